@@ -37,7 +37,8 @@ class Game(ABC):
     """The rules of one game.
 
     ``best`` and ``best_progress`` are the highest score and progress there can be, ``redeals`` how
-    often the waste may be turned over (None: the game has no waste).
+    often the waste may be turned over (None: the game has no waste). The stock is the first slot of
+    the ``table``.
     """
 
     name: ClassVar[str]
@@ -67,9 +68,9 @@ class Game(ABC):
         """Return how far the player is between points, 0 to ``best_progress`` (B5, L13)."""
         return self.score(state)
 
-    def blocking(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002 - most games deal no rows
-        """List the legal moves that stand in the way of a row (L10)."""
-        return ()
+    def blocks(self, state: State, move: Move) -> bool:  # noqa: ARG002 - most games deal no rows
+        """Return whether a legal move must be made before a row can be dealt (L10)."""
+        return False
 
     @abstractmethod
     def phase(self, state: State) -> int:
@@ -79,6 +80,13 @@ class Game(ABC):
     def clause(self, state: State, move: Move) -> str:
         """Name the clause of the rules that an illegal move breaks, such as ``L5``."""
 
+    def hopeful(self, state: State) -> bool:  # noqa: ARG002 - the search is enough for most games
+        """Return whether a move that reveals or gains is plainly in reach, to spare a search (B3).
+
+        Law: then the search finds one, or gives up.
+        """
+        return False
+
     def key(self, state: State) -> Hashable:
         """Return what tells positions of one quiet space apart (B3).
 
@@ -87,9 +95,9 @@ class Game(ABC):
         return state
 
     def quiet(self, state: State, move: Move) -> bool:
-        """Return whether a legal move reveals nothing and raises neither score nor progress.
+        """Return whether a legal move reveals nothing and raises neither score nor progress (B3).
 
-        A game that can tell without making the move may say so itself.
+        A game may tell without making the move. Law: it tells the same.
         """
         after = self.apply(state, move)
         return not (self.reveals(state, after) or self.gains(state, after))
@@ -99,6 +107,10 @@ class Game(ABC):
         if move not in self.moves(state):
             raise IllegalMove(move, self.clause(state, move))
         return self.apply(state, move)
+
+    def blocking(self, state: State) -> tuple[Move, ...]:
+        """List the legal moves that must be made before a row can be dealt (L10)."""
+        return tuple([move for move in self.moves(state) if self.blocks(state, move)])
 
     def won(self, state: State) -> bool:
         """Return whether everything there is to score is scored (E11, L11)."""
@@ -110,11 +122,8 @@ class Game(ABC):
         Known is what was face up once. Cards only turn face down again when the waste becomes the
         stock, so of all cards that lie face down those of a redealt stock are known.
         """
-        return sum(
-            pile.down
-            for slot, pile in zip(self.table, state.piles, strict=True)
-            if not (state.redeals and slot.kind is Kind.STOCK)
-        )
+        hidden = sum([pile.down for pile in state.piles])
+        return hidden - state.piles[0].down if state.redeals else hidden
 
     def reveals(self, before: State, after: State) -> bool:
         """Return whether the move from one position to the next showed a card not known (B4)."""
@@ -122,9 +131,8 @@ class Game(ABC):
 
     def gains(self, before: State, after: State) -> bool:
         """Return whether the move from one position to the next raised score or progress (A5)."""
-        return self.score(after) > self.score(before) or self.progress(after) > self.progress(
-            before
-        )
+        scores = self.score(after) > self.score(before)
+        return scores or self.progress(after) > self.progress(before)
 
     def redeals_left(self, state: State) -> int | None:
         """Return how often the waste can still be turned over; None where a game has no waste."""
@@ -136,9 +144,9 @@ class Game(ABC):
         The quiet space is searched: every position that quiet moves lead to. Stuck means that all
         of it was seen, in at most 2,000 positions, and nowhere is there a move that is not quiet.
         Both a gain and a space too large answer no, so the order of the search changes nothing but
-        its length, and the latest move found is followed first: the draw, which leads furthest.
+        its length. Moves are followed in the order in which the game lists them.
         """
-        if self.won(state):
+        if self.won(state) or self.hopeful(state):
             return False
         seen = {self.key(state)}
         ahead = [state]
@@ -147,7 +155,7 @@ class Game(ABC):
             moves = self.moves(here)
             if not all(self.quiet(here, move) for move in moves):
                 return False
-            for move in moves:
+            for move in reversed(moves):
                 after = self.apply(here, move)
                 key = self.key(after)
                 if key not in seen:
@@ -174,11 +182,12 @@ class Game(ABC):
 
     def view(self, state: State) -> View:
         """Return what the player may know, built from what is visible."""
-        slots = zip(self.table, state.piles, strict=True)
+        piles = zip(self.table, state.piles, strict=True)
+        moves = self.moves(state)
         return View(
-            piles={slot.id: pile.seen for slot, pile in slots},
-            moves=self.moves(state),
-            blocking=self.blocking(state),
+            piles={slot: SeenPile(down, cards[down:]) for (slot, _), (cards, down) in piles},
+            moves=moves,
+            blocking=tuple([move for move in moves if self.blocks(state, move)]),
             score=self.score(state),
             progress=self.progress(state),
             redeals_left=self.redeals_left(state),

@@ -56,7 +56,7 @@ class EagleWing(Game):
         return State((_covered(stock), EMPTY, _trunk(reserve), *foundations, *tableau))
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """List plays from wings, reserve and waste (E4 to E9), then draw or redeal (E9, E10)."""
+        """List draw or redeal (E9, E10), then plays from wings, reserve and waste (E4 to E9)."""
         piles = state.piles
         wanted = _wanted(piles)
         fitting: dict[Card, int] = {}
@@ -68,6 +68,10 @@ class EagleWing(Game):
             elif len(cards) < _HIGHEST:
                 fitting[_BELOW[cards[-1]]] = at
         found: list[Move] = []
+        if piles[_STOCK].cards:
+            found.append(_DRAW)
+        elif piles[_WASTE].cards and state.redeals < self.redeals:
+            found.append(_REDEAL)
         for at in _SOURCES:
             cards, down = piles[at]
             if not cards or down:
@@ -82,10 +86,6 @@ class EagleWing(Game):
                 found.append(single[fitting[top]])
             if empty:
                 found += [single[onto] for onto in empty if onto != at]
-        if piles[_STOCK].cards:
-            found.append(_DRAW)
-        elif piles[_WASTE].cards and state.redeals < self.redeals:
-            found.append(_REDEAL)
         return tuple(found)
 
     def apply(self, state: State, move: Move) -> State:
@@ -134,6 +134,24 @@ class EagleWing(Game):
             "E4": at in _FOUNDATIONS or onto in _FOUNDATIONS,
         }
         return next((clause for clause, breaks in broken.items() if breaks), "E5")
+
+    def hopeful(self, state: State) -> bool:
+        """See a first draw, or a card for a foundation among those that drawing leads to."""
+        stock, waste = state.piles[_STOCK].cards, state.piles[_WASTE].cards
+        if stock and not state.redeals:
+            return True
+        ahead = stock + (waste if state.redeals < self.redeals else waste[-1:])
+        return not _wanted(state.piles).keys().isdisjoint(ahead)
+
+    def quiet(self, state: State, move: Move) -> bool:
+        """Tell first draws, plays to foundations, and wings that the covered trunk fills."""
+        if move == _DRAW:
+            return state.redeals > 0
+        source, target, _ = move
+        if _INDEX[target] in _FOUNDATIONS:
+            return False
+        wing = _INDEX[source] in _TABLEAU and len(state.piles[_INDEX[source]].cards) == 1
+        return not (wing and state.piles[_RESERVE].down)
 
     def key(self, state: State) -> Hashable:
         """Leave out the order of the wings; the cards of one pack make them a set."""

@@ -7,7 +7,7 @@ joins, a row is dealt onto all columns, seven of eleven cards and a last one of 
 and set aside at once; a ladder from king to two is complete and removed at once. Eight win.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable
 from itertools import pairwise
 from typing import Final
@@ -59,18 +59,18 @@ class EkligeElfer(Game):
         return State(tuple(piles))
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """List joining transfers, other transfers, and the row that waits for the former (L10)."""
+        """List the transfers, and the row when none of them joins (L10)."""
         if self.won(state):
             return ()
-        joining, shifting = _transfers(state.piles)
-        deal = [_ROW] if state.piles[_STOCK].cards and not joining else []
-        return (*joining, *shifting, *deal)
+        piles = state.piles
+        found = _transfers(piles)
+        if piles[_STOCK].cards and not any(_joins(piles, move) for move in found):
+            found.append(_ROW)
+        return tuple(found)
 
-    def blocking(self, state: State) -> tuple[Move, ...]:
-        """List the joining transfers while there is a row to deal (L10)."""
-        if self.won(state) or not state.piles[_STOCK].cards:
-            return ()
-        return tuple(_transfers(state.piles)[0])
+    def blocks(self, state: State, move: Move) -> bool:
+        """Say so of transfers that join while there is a row to deal (L10)."""
+        return bool(state.piles[_STOCK].cards) and move != _ROW and _joins(state.piles, move)
 
     def apply(self, state: State, move: Move) -> State:
         """Deal a row or move a ladder, then settle the columns it touched (B6)."""
@@ -100,7 +100,8 @@ class EkligeElfer(Game):
 
     def progress(self, state: State) -> int:
         """Count the cards that lie on a card they fit, and 11 for each removed ladder (L13)."""
-        return sum([_joined(pile.up) for pile in state.piles[2:]])
+        removed = 11 * (self.score(state) // _LADDER)
+        return removed + sum([_joined(cards[down:]) for cards, down in state.piles[10:]])
 
     def phase(self, state: State) -> int:
         """Return how many rows were dealt, 0 to 8 (L9)."""
@@ -127,9 +128,24 @@ class EkligeElfer(Game):
         }
         return next((clause for clause, breaks in broken.items() if breaks), "L4")
 
+    def hopeful(self, state: State) -> bool:
+        """See a row in the stock: joining comes to an end, and then it is dealt (L10)."""
+        return bool(state.piles[_STOCK].cards)
+
+    def quiet(self, state: State, move: Move) -> bool:
+        """Tell rows, and transfers that turn a card, join, or complete a ladder."""
+        if move == _ROW:
+            return False
+        source, target, run = move
+        (cards, down), aim = state.piles[_INDEX[source]], state.piles[_INDEX[target]]
+        if not aim.cards:
+            return not 0 < down == len(cards) - run
+        completes = _is_ladder((aim.up + cards[-run:])[-_LADDER:])
+        return not completes and not _joins(state.piles, move)
+
     def key(self, state: State) -> Hashable:
-        """Leave out the order of the columns once the stock is empty."""
-        columns = [pile.seen for pile in state.piles[10:]]
+        """Leave out the order of the columns once the stock is empty, and what they hide."""
+        columns = [(down, cards[down:]) for cards, down in state.piles[10:]]
         return tuple(columns) if state.piles[_STOCK].cards else frozenset(Counter(columns).items())
 
 
@@ -138,34 +154,40 @@ def _joined(cards: Deck) -> int:
     return sum([upper in _FITTING[lower] for lower, upper in pairwise(cards)])
 
 
-def _transfers(piles: tuple[Pile, ...]) -> tuple[list[Move], list[Move]]:
-    """List the legal transfers that join, and those that only shift (L4, L5, L10)."""
-    takes: dict[Card, list[int]] = {}
+def _transfers(piles: tuple[Pile, ...]) -> list[Move]:
+    """List the legal transfers: to cards they fit (L4), of kings to empty columns (L5)."""
+    takes: dict[Card, list[int]] = defaultdict(list)
     empty: list[int] = []
     for at in _COLUMNS:
         cards = piles[at].cards
         if cards:
             for card in _FITTING[cards[-1]]:
-                takes.setdefault(card, []).append(at)
+                takes[card].append(at)
         else:
             empty.append(at)
-    joining: list[Move] = []
-    shifting: list[Move] = []
+    found: list[Move] = []
     for at in _COLUMNS:
         cards, down = piles[at]
         height = len(cards)
         for run in range(1, height - down + 1):
             card = cards[-run]
-            whole = run == height - down or card not in _FITTING[cards[-run - 1]]
             if card in takes:
-                found = joining if whole else shifting
                 found += [_MOVES[at][onto][run] for onto in takes[card]]
             if card.rank == KING and empty:
-                found = joining if run < height else shifting
                 found += [_MOVES[at][onto][run] for onto in empty]
-            if whole:
+            if run == height - down or card not in _FITTING[cards[-run - 1]]:
                 break
-    return joining, shifting
+    return found
+
+
+def _joins(piles: tuple[Pile, ...], move: Move) -> bool:
+    """Tell whether a legal transfer moves a whole ladder onto a card, or a king off one (L10)."""
+    source, target, run = move
+    cards, down = piles[_INDEX[source]]
+    left = len(cards) - run
+    if not piles[_INDEX[target]].cards:
+        return left > 0
+    return left == down or cards[left] not in _FITTING[cards[left - 1]]
 
 
 def _settle(piles: list[Pile], at: int) -> None:
