@@ -20,20 +20,21 @@ WAITING_CLOSED = 200  # … then the connection is closed
 PAGE_ROWS = 50  # rows on a page of a board (T4)
 VIEWS_PER_CALL = 200  # positions that one call of `views` answers
 
-# Attempts (A7)
+# Attempts, A7
 DAILY_GRACE = DAY  # a daily's first try may go on so long after its day
 IDLE_ATTEMPT = 30 * DAY
 IDLE_GUEST = 30 * DAY  # P1
 
-# Dailies (C1)
+# Dailies, C1
 DAILIES_AHEAD = 7
 
-# Races (R1 to R6)
+# Races, R1 to R6
 RACE_SEATS = range(2, 9)
 RACE_LIMITS = (None, 10, 15, 30)  # minutes
 RACE_LONGEST = 2 * HOUR
 COUNTDOWN = 5 * SECOND
 START_LATENESS = 2 * SECOND  # a start that comes later than this was not there in time
+RELOAD = 5 * SECOND  # who is back within this was never gone, as far as a lobby's start goes
 LOBBY_LIFE = 30 * MINUTE
 UNATTENDED = 10 * MINUTE
 

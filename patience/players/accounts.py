@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from patience.limits import TOKENS_PER_PLAYER
 from patience.players.models import Player, Token
-from patience.players.names import NameError, guest_name, registered_name, skeleton
+from patience.players.names import PlayerNameError, guest_name, registered_name, skeleton
 
 
 class AlreadyRegisteredError(Exception):
@@ -20,7 +20,7 @@ class TooManyTokensError(Exception):
 
 
 def new_guest(*, name: str, bot: bool = False, now: int) -> Player:
-    """Make a guest (P1), or a program's player. Raises `NameError`."""
+    """Make a guest (P1), or a program's player. Raises `PlayerNameError`."""
     kind = Player.Kind.BOT if bot else Player.Kind.GUEST
     player = Player(name=guest_name(name), kind=kind, since=now)
     player.set_unusable_password()
@@ -31,7 +31,7 @@ def new_guest(*, name: str, bot: bool = False, now: int) -> Player:
 def sign_up(*, player: Player, name: str, password: str) -> Player:
     """Turn a guest into a registered player, on the same row (P1).
 
-    Raises `NameError`, Django's `ValidationError` for a weak password, `AlreadyRegisteredError`.
+    Raises `PlayerNameError`, `AlreadyRegisteredError`, and `ValidationError` for a weak password.
     """
     name = registered_name(name)
     validate_password(password, Player(name=name))
@@ -45,7 +45,7 @@ def sign_up(*, player: Player, name: str, password: str) -> Player:
             with transaction.atomic():
                 player.save()
         except IntegrityError:
-            raise NameError(name, "taken") from None
+            raise PlayerNameError(name, "taken") from None
     return player
 
 

@@ -9,6 +9,7 @@ from django.db import models
 from patience.limits import NAME_LENGTH, TOKEN_LABEL_LENGTH
 from patience.players.names import skeleton
 
+
 class PlayerManager(BaseUserManager["Player"]):
     """Finds a registered player by any spelling that looks like the name."""
 

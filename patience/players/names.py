@@ -16,7 +16,7 @@ RESERVED = (
 PUNCTUATION = frozenset("_-. ")
 
 
-class NameError(ValueError):  # noqa: A001 - read as names.NameError
+class PlayerNameError(ValueError):
     """A name that cannot be had; `reason` is `length`, `characters`, `reserved` or `taken`."""
 
     def __init__(self, name: str, reason: str) -> None:
@@ -25,24 +25,24 @@ class NameError(ValueError):  # noqa: A001 - read as names.NameError
 
 
 def registered_name(text: str) -> str:
-    """Return `text` in NFC as a registered player's name, or raise `NameError` (P2)."""
+    """Return `text` in NFC as a registered player's name, or raise `PlayerNameError` (P2)."""
     name = _normal(text)
     if len(name) not in NAME_LENGTH:
-        raise NameError(name, "length")
+        raise PlayerNameError(name, "length")
     if not _well_formed(name):
-        raise NameError(name, "characters")
+        raise PlayerNameError(name, "characters")
     if skeleton(name) in _reserved():
-        raise NameError(name, "reserved")
+        raise PlayerNameError(name, "reserved")
     return name
 
 
 def guest_name(text: str) -> str:
-    """Return `text` in NFC as a guest's name, or raise `NameError` (P1)."""
+    """Return `text` in NFC as a guest's name, or raise `PlayerNameError` (P1)."""
     name = _normal(text)
     if len(name) not in GUEST_NAME_LENGTH:
-        raise NameError(name, "length")
+        raise PlayerNameError(name, "length")
     if not name.isprintable() or _stacked_marks(name):
-        raise NameError(name, "characters")
+        raise PlayerNameError(name, "characters")
     return name
 
 
@@ -60,7 +60,7 @@ def skeleton(name: str) -> str:
 
 def _normal(text: str) -> str:
     if any(unicodedata.category(character) == "Cs" for character in text):
-        raise NameError(ascii(text), "characters")
+        raise PlayerNameError(ascii(text), "characters")
     return unicodedata.normalize("NFC", text)
 
 

@@ -16,7 +16,7 @@ Kind = Literal["player", "guest", "bot"]
 RaceState = Literal["lobby", "countdown", "running", "over"]
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class Message(msgspec.Struct, tag_field="type", tag=str.lower):
     """A JSON object whose `type` is the class's name in lower case."""
 
 
@@ -137,7 +137,7 @@ RaceRequest = Ready | Start | Remove | Leave | Rematch | Cheer | Ping
 # --- /ws/races/{code}/, from the server
 
 
-class Member(msgspec.Struct, frozen=True):
+class Member(msgspec.Struct):
     """A seat and who sits on it; its figures are null unless it races and the race has begun."""
 
     seat: int
@@ -158,7 +158,7 @@ class Member(msgspec.Struct, frozen=True):
     attempt: str | None
 
 
-class TableRow(msgspec.Struct, frozen=True):
+class TableRow(msgspec.Struct):
     """One line of the table of a chain of races."""
 
     seat: int
@@ -219,10 +219,13 @@ class Pong(Message):
     now: int
 
 
+RaceReason = Literal["state", "host", "message", "busy"]
+
+
 class RaceRefused(Message, tag="refused"):
     """Why a message was not taken."""
 
-    reason: Literal["state", "host", "message", "busy"]
+    reason: RaceReason
 
 
 RaceAnswer = Race | Progress | Cheered | Pong | RaceRefused

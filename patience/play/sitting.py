@@ -1,0 +1,204 @@
+"""A sitting: an attempt held open in memory, so that a move costs no replay.
+
+The database stays the truth. What is held is used when the conditional write finds it true; when
+it does not, the attempt is read again and the message judged anew.
+"""
+
+import asyncio
+from typing import Literal, Self
+
+from asgiref.sync import sync_to_async
+
+from patience.limits import IDLE_ATTEMPT
+from patience.play.attempts import close_overdue
+from patience.play.models import Attempt
+from patience.play.writer import Write, Writer
+from patience.rules.game import View
+from patience.rules.line import UNDO, Line, NothingToTakeBack
+from patience.rules.moves import IllegalMove, Move, NotationError
+from patience.rules.record import Entry
+
+END = "end"
+Reason = Literal["early", "over", "stale", "notation", "practice", "takeback", "illegal"]
+
+
+class RefusedError(Exception):
+    """A message is not taken; `clause` is the rule that an illegal move broke."""
+
+    def __init__(self, reason: Reason, clause: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason: Reason = reason
+        self.clause = clause
+
+
+class GoneError(Exception):
+    """The attempt is not there any more: its race did not start (R3)."""
+
+
+class Sitting:
+    """One attempt, its line and the entries so far, for as many connections as it has."""
+
+    def __init__(self, attempt: Attempt, writer: Writer) -> None:
+        self._writer = writer
+        self._lock = asyncio.Lock()
+        self.attempt: Attempt
+        self.line: Line
+        self._entries: list[str]
+        self._last: int  # milliseconds since the start
+        self._view: View | None
+        self._take(attempt)
+
+    @classmethod
+    async def of(cls, attempt_id: str, writer: Writer) -> Self:
+        """Read an attempt and replay it. Raises `GoneError`."""
+        return cls(await sync_to_async(_read, thread_sensitive=False)(attempt_id), writer)
+
+    @property
+    def begun(self) -> bool:
+        """Whether its clock has started: not so in the countdown of a race (R1)."""
+        return self.attempt.started is not None
+
+    @property
+    def over(self) -> str | None:
+        return self.attempt.over
+
+    @property
+    def ply(self) -> int:
+        return self.line.ply
+
+    @property
+    def takebacks_left(self) -> int:
+        """How many moves can be taken back now (A4)."""
+        return 0 if self.over else self.line.takebacks_left(practice=self.attempt.practice)
+
+    def view(self) -> View:
+        """Return what the player may know of the position that stands."""
+        if self._view is None:
+            self._view = self.line.game.view(self.line.state)
+        return self._view
+
+    def clock(self, now: int) -> int:
+        """Return the milliseconds since the start, up to the end once it is over."""
+        return max(0, (self.attempt.over_at or now) - (self.attempt.started or now))
+
+    async def move(self, text: str, *, ply: int, now: int) -> bool:
+        """Make a move and return whether it is new: False for a repetition (A8).
+
+        Raises `RefusedError` with the reason, in the order of the protocol.
+        """
+        return await self._enter(text, ply=ply, now=now)
+
+    async def undo(self, *, ply: int, now: int) -> bool:
+        """Take back the last move that stands; answers as `move` does."""
+        return await self._enter(UNDO, ply=ply, now=now)
+
+    async def end(self, *, ply: int, now: int) -> bool:
+        """End the attempt as it stands, as stuck when it is (A7); answers as `move` does."""
+        return await self._enter(END, ply=ply, now=now)
+
+    async def catch_up(self) -> bool:
+        """Read what others may have stored; tell whether anything is new. Raises `GoneError`."""
+        async with self._lock:
+            return await self._reload()
+
+    async def _enter(self, text: str, *, ply: int, now: int) -> bool:
+        async with self._lock:
+            while True:
+                if not self.begun:
+                    raise RefusedError("early")
+                if self._repeats(text, ply):
+                    return False
+                if self.over is None and now >= self.attempt.deadline:
+                    await sync_to_async(close_overdue, thread_sensitive=False)(now=now)
+                    await self._reload()
+                if self.over is not None:
+                    raise RefusedError("over")
+                if ply != self.ply:
+                    raise RefusedError("stale")
+                at = max(self._last, now - (self.attempt.started or now))
+                line = self.line if text == END else self._entered(text, at)
+                over = self._over(text, line)
+                if await self._writer.store(self._write(text, line, at, over, now)):
+                    self._adopt(text, line, at, over, now)
+                    return True
+                await self._reload()
+
+    def _repeats(self, text: str, ply: int) -> bool:
+        if text == END:
+            ended = self.over in {Attempt.End.GIVEN_UP, Attempt.End.STUCK}
+            return ended and ply == self.ply
+        return ply < self.ply and self._entries[ply] == text
+
+    def _entered(self, text: str, at: int) -> Line:
+        try:
+            if text != UNDO:
+                return self.line.play(Move.parse(text), at)
+            if not self.takebacks_left:
+                raise RefusedError("takeback")
+            return self.line.undo()
+        except NotationError:
+            raise RefusedError("notation") from None
+        except NothingToTakeBack:
+            raise RefusedError("takeback") from None
+        except IllegalMove as illegal:
+            raise RefusedError("illegal", illegal.clause) from None
+
+    def _over(self, text: str, line: Line) -> Attempt.End | None:
+        if text == END:
+            return Attempt.End.STUCK if self.view().stuck else Attempt.End.GIVEN_UP
+        return Attempt.End.WON if line.game.won(line.state) else None
+
+    def _write(self, text: str, line: Line, at: int, over: Attempt.End | None, now: int) -> Write:
+        game, state, result = line.game, line.state, line.result
+        deadline = self.attempt.deadline
+        if self.attempt.rolling and text != END:
+            deadline = max(deadline, now + IDLE_ATTEMPT)
+        return Write(
+            attempt=self.attempt.pk,
+            ply=self.ply,
+            at=now,
+            entry="" if text == END else str(Entry(text, at)),
+            new_ply=line.ply,
+            score=game.score(state),
+            progress=game.progress(state),
+            phase=game.phase(state),
+            elapsed=result.elapsed if result else None,
+            count=result.count if result else None,
+            redeals=(result.redeals or 0) if result else 0,
+            takebacks=line.takebacks,
+            deadline=deadline,
+            over=over,
+            over_at=now if over else None,
+        )
+
+    def _adopt(self, text: str, line: Line, at: int, over: Attempt.End | None, now: int) -> None:
+        if text != END:
+            self._entries.append(text)
+            self._last = at
+            self.line = line
+            self._view = None
+            if self.attempt.rolling:
+                self.attempt.deadline = max(self.attempt.deadline, now + IDLE_ATTEMPT)
+        if over:
+            self.attempt.over, self.attempt.over_at = over, now
+
+    async def _reload(self) -> bool:
+        held = (self.ply, self.over, self.begun)
+        attempt = await sync_to_async(_read, thread_sensitive=False)(self.attempt.pk)
+        self._take(attempt)
+        return held != (self.ply, self.over, self.begun)
+
+    def _take(self, attempt: Attempt) -> None:
+        entries = attempt.record_entries()
+        self.attempt = attempt
+        self.line = attempt.line()
+        self._entries = [entry.text for entry in entries]
+        self._last = entries[-1].at if entries else 0
+        self._view = None
+
+
+def _read(attempt_id: str) -> Attempt:
+    try:
+        return Attempt.objects.select_related("deal").get(pk=attempt_id)
+    except Attempt.DoesNotExist:
+        raise GoneError(attempt_id) from None

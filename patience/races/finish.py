@@ -1,0 +1,134 @@
+"""From the running race to its end (R5, R6), and the sweep over all races."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from patience.limits import MINUTE, RELOAD, SECOND, UNATTENDED
+from patience.play.attempts import open_for_all
+from patience.play.models import Attempt
+from patience.players.models import Player
+from patience.races.lobby import RaceError, is_gone, leave_lobby, locked
+from patience.races.models import Race
+from patience.races.presence import forget_lost_processes, online_seats
+from patience.races.start import begin, count_down, start_when_ready
+
+
+@dataclass(slots=True)
+class Changed:
+    """What others must be told: races by code, attempts by id."""
+
+    races: set[str] = field(default_factory=set)
+    attempts: set[str] = field(default_factory=set)
+
+
+def start(*, code: str, player: Player, now: int) -> None:
+    """Start with the seats that are ready; the host only (R3). Raises `RaceError`."""
+    with locked(code) as race:
+        if race.state != Race.Stage.LOBBY:
+            raise RaceError("state")
+        if not race.members.filter(player=player, number=race.host).exists():
+            raise RaceError("host")
+        if not count_down(race, now=now):
+            raise RaceError("state")
+
+
+def leave(*, code: str, player: Player, now: int) -> Changed:
+    """Leave a race, and return what that changed (R3, R5). Raises `RaceError` once it is over.
+
+    A lobby's seat is free then, in a countdown one counts as not connected, a running race is
+    given up.
+    """
+    changed = Changed({code})
+    with locked(code) as race:
+        seat = race.members.filter(player=player, number__isnull=False).first()
+        if seat is None or race.state == Race.Stage.OVER:
+            raise RaceError("state")
+        if race.state == Race.Stage.LOBBY:
+            leave_lobby(race, seat, now=now)
+        elif race.state == Race.Stage.COUNTDOWN:
+            race.members.filter(pk=seat.pk).update(left=True)
+        elif seat.attempt_id:
+            Attempt.objects.filter(pk=seat.attempt_id, over=None).update(
+                over=Attempt.End.GIVEN_UP, over_at=now
+            )
+            changed.attempts.add(seat.attempt_id)
+    return changed
+
+
+def settle(*, code: str, now: int) -> Sequence[str]:
+    """End a race when it is over (R6): open its deal and close what is still open, at once.
+
+    Returns the ids of the attempts that were closed; asking again changes nothing.
+    """
+    with transaction.atomic():
+        race = Race.objects.select_for_update().filter(code=code).first()
+        if race is None or race.deal is None or not _is_over(race, now):
+            return []
+        closed = open_for_all(deal=race.deal, now=now)
+        race.state, race.over_at = Race.Stage.OVER, now
+        race.changes += 1
+        race.save()
+        for later in Race.objects.select_for_update().filter(
+            chain=race.chain_id or race.pk, state=Race.Stage.LOBBY
+        ):
+            start_when_ready(later, now=now)
+    return closed
+
+
+def tend(*, now: int) -> Changed:
+    """Do for every race what its time has come for. Idempotent; any number may run."""
+    forget_lost_processes(now=now)
+    changed = Changed()
+    for race in Race.objects.exclude(state=Race.Stage.OVER):
+        if race.state == Race.Stage.COUNTDOWN and now >= (race.starts_at or now):
+            changed.attempts.update(begin(code=race.code, now=now))
+            changed.races.add(race.code)
+        elif race.state == Race.Stage.RUNNING:
+            _attend(race, now)
+            closed = settle(code=race.code, now=now)
+            changed.attempts.update(closed)
+            if closed or not Race.objects.filter(pk=race.pk, state=Race.Stage.RUNNING).exists():
+                changed.races.add(race.code)
+        elif race.state == Race.Stage.LOBBY and _tend_lobby(race, now):
+            changed.races.add(race.code)
+    return changed
+
+
+def _is_over(race: Race, now: int) -> bool:
+    if race.state != Race.Stage.RUNNING:
+        return False
+    on_time_up = race.ends_at is not None and now >= race.ends_at
+    return (
+        on_time_up
+        or race.unattended >= UNATTENDED
+        or not Attempt.objects.filter(deal=race.deal, over=None).exists()
+    )
+
+
+def _attend(race: Race, now: int) -> None:
+    """Count how long no racing seat has been connected; the server's downtime does not count."""
+    racing = set(race.members.filter(racing=True).values_list("pk", flat=True))
+    if online_seats(races=[race.pk], now=now) & racing:
+        if race.unattended:
+            Race.objects.filter(pk=race.pk).update(unattended=0)
+        return
+    passed = min(max(0, now - race.tended), 5 * SECOND) if race.tended else 0
+    Race.objects.filter(pk=race.pk, tended=race.tended).update(
+        unattended=race.unattended + passed, tended=now
+    )
+
+
+def _tend_lobby(race: Race, now: int) -> bool:
+    """Forget a lobby left alone; start one whose last unready member has gone for good."""
+    if is_gone(race, now):
+        with locked(race.code) as gone:
+            if is_gone(gone, now):
+                gone.delete()
+    elif now - race.touched > MINUTE and online_seats(races=[race.pk], now=now):
+        Race.objects.filter(pk=race.pk).update(touched=now)
+    elif now - race.touched > RELOAD:
+        with locked(race.code) as lobby:
+            return start_when_ready(lobby, now=now)
+    return False

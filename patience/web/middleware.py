@@ -1,0 +1,64 @@
+"""What every request passes: a limit on its size, and the cookie that knows a browser (A3)."""
+
+import secrets
+from collections.abc import Callable
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+
+from patience.limits import BODY_SIZE
+
+Answer = Callable[[HttpRequest], HttpResponse]
+COOKIE = "browser"
+COOKIE_AGE = 5 * 365 * 24 * 3600  # seconds
+_signer = signing.Signer(salt="browser")
+
+
+def refuse_large_bodies(answer: Answer) -> Answer:
+    """Answer 413 to a body over the limit before anything reads it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if not length.isdecimal() or int(length) > BODY_SIZE:
+            return too_large()
+        return answer(request)
+
+    return middleware
+
+
+def too_large() -> HttpResponse:
+    """Answer that a body is over the limit."""
+    return JsonResponse(
+        {"error": "too_large", "detail": str(_("What you sent is too large."))}, status=413
+    )
+
+
+def know_the_browser(answer: Answer) -> Answer:
+    """Give each browser a signed random name; `browser(request)` reads it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        by_token = "Authorization" in request.headers
+        if not by_token and browser(request) is None:
+            response.set_cookie(
+                COOKIE,
+                _signer.sign(secrets.token_hex(16)),
+                max_age=COOKIE_AGE,
+                httponly=True,
+                samesite="Lax",
+                secure=request.is_secure(),
+            )
+        return response
+
+    return middleware
+
+
+def browser(request: HttpRequest) -> str | None:
+    """Return the name of the browser that asks; None before it has one, and for programs."""
+    if "Authorization" in request.headers:
+        return None
+    try:
+        return _signer.unsign(request.COOKIES.get(COOKIE, ""))
+    except signing.BadSignature:
+        return None

@@ -1,0 +1,106 @@
+"""`/ws/races/{code}/`: a member sees the race, gets ready, starts, leaves, asks for a rematch."""
+
+from typing import Literal, assert_never
+
+import msgspec
+
+from patience.races.codes import read_code
+from patience.races.finish import Changed, leave, start
+from patience.races.lobby import RaceError, rematch, remove, set_ready
+from patience.races.models import Connection, Race, Seat
+from patience.races.presence import connect
+from patience.web.clock import now
+from patience.web.messages import (
+    Cheer,
+    Leave,
+    Ping,
+    Pong,
+    RaceRefused,
+    RaceRequest,
+    Ready,
+    Rematch,
+    Remove,
+    Start,
+)
+from patience.web.nudges import PROCESS, nudges
+from patience.web.sockets import NOT_FOUND, Closed, Socket
+from patience.web.watch import in_thread, tell, watch
+
+
+class RaceSocket(Socket):
+    """A connection of a member to a race."""
+
+    requests = msgspec.json.Decoder(RaceRequest)
+    connection: Connection | None = None
+    code: str
+
+    async def enter(self) -> None:
+        self.code = read_code(self._scope["url_route"]["kwargs"]["code"])
+        self.connection = await in_thread(self._connect)
+        if self.connection is None:
+            raise Closed(NOT_FOUND)
+        await watch.changed(self.code)
+        await watch.add(self.code, self)
+
+    async def take(self, request: RaceRequest, now: int) -> None:
+        if isinstance(request, Ping):
+            await self.send(Pong(request.at, now))
+            return
+        try:
+            changed = await self._done(request, now)
+        except RaceError as error:
+            await self.send(RaceRefused("host" if error.reason == "host" else "state"))
+        except Race.DoesNotExist:
+            raise Closed(NOT_FOUND) from None
+        else:
+            await tell(changed)
+
+    async def refuse(self, reason: Literal["message", "busy"]) -> None:
+        await self.send(RaceRefused(reason))
+
+    async def leave(self) -> None:
+        if self.connection:
+            watch.remove(self.code, self)
+            await watch.disconnected(self.connection, self.code)
+
+    def _connect(self) -> Connection | None:
+        seat = Seat.objects.filter(
+            race__code=self.code, player=self.identity.player, number__isnull=False
+        ).first()
+        return connect(seat=seat, process=PROCESS, now=now()) if seat else None
+
+    async def _done(
+        self, request: Ready | Start | Remove | Leave | Rematch | Cheer, now: int
+    ) -> Changed:
+        """Do what a message asks for; return what that changed."""
+        who = {"code": self.code, "player": self.identity.player, "now": now}
+        changed = Changed({self.code})
+        match request:
+            case Ready(ready):
+                await in_thread(set_ready, ready=ready, **who)
+            case Start():
+                await in_thread(start, **who)
+            case Remove(seat):
+                host = self.identity.player
+                removed = await in_thread(remove, code=self.code, host=host, number=seat, now=now)
+                await nudges.send("removed", f"{self.code} {removed}")
+            case Leave():
+                changed = await in_thread(leave, **who)
+            case Rematch():
+                changed = Changed(await in_thread(rematch, **who))
+            case Cheer():
+                pass  # not offered yet
+            case _:
+                assert_never(request)
+        return changed
+
+
+async def close_removed(key: str) -> None:
+    """Close the sockets of this process by which somebody removed watches a race (R2)."""
+    code, player_id = key.split()
+    for socket in watch.sockets(code):
+        if socket.identity.player.pk == int(player_id):
+            await socket.close(NOT_FOUND)
+
+
+nudges.on("removed", close_removed)

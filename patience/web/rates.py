@@ -1,0 +1,31 @@
+"""How often an address or a player may do something, counted in Django's cache."""
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+
+class TooOftenError(Exception):
+    """Something was asked for too often; `retry_after` is in seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(retry_after)
+        self.retry_after = retry_after
+
+
+def count(what: str, who: str, limit: tuple[int, int]) -> None:
+    """Count one use within the limit's window, or raise `TooOftenError`."""
+    times, window = limit
+    key = f"rate:{what}:{who}"
+    seconds = window // 1000
+    cache.add(key, 0, timeout=seconds)
+    try:
+        used = cache.incr(key)
+    except ValueError:  # the window ended between the two calls
+        return
+    if used > times:
+        raise TooOftenError(seconds)
+
+
+def address(request: HttpRequest) -> str:
+    """Return the address a request came from."""
+    return str(request.META.get("REMOTE_ADDR") or "")

@@ -1,0 +1,74 @@
+"""Daphne, set up for this protocol: small messages, honest close codes, arrival times."""
+
+import asyncio
+import time
+from typing import Any
+
+from autobahn.websocket.types import ConnectionDeny
+from daphne import server as daphne_server
+from daphne.server import Server
+from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
+
+from patience.limits import MESSAGE_SIZE, WAITING_CLOSED
+
+SUBPROTOCOL = "patience.v1"
+FLOODING = 4008
+
+
+class Protocol(WebSocketProtocol):
+    """A websocket that stamps each message with its arrival, as an entry's time is (A6)."""
+
+    flooded = False
+
+    def onConnect(self, request: Any) -> Any:  # noqa: N802 - Autobahn's name
+        if request.protocols and SUBPROTOCOL not in request.protocols:
+            # What Daphne asks for when the connection ends, set before there is more.
+            self.server, self.request, self.client_addr = self.factory.server_class, request, None
+            self.server.protocol_connected(self)
+            raise ConnectionDeny(400, f"the subprotocol is {SUBPROTOCOL}")  # type: ignore[no-untyped-call]
+        return super().onConnect(request)
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
+        if self.flooded:
+            return
+        if self.application_queue.qsize() > WAITING_CLOSED:
+            self.flooded = True
+            self.sendClose(FLOODING)
+            return
+        event = {"type": "websocket.receive", "arrived": time.time_ns()}
+        event["bytes" if isBinary else "text"] = payload if isBinary else payload.decode("utf8")
+        self.application_queue.put_nowait(event)
+
+
+class Factory(WebSocketFactory):
+    """Makes our protocol, and closes with a code (1007, 1009) where Autobahn would only drop."""
+
+    protocol = Protocol
+
+    def setProtocolOptions(self, **options: Any) -> None:  # noqa: N802 - Autobahn's name
+        super().setProtocolOptions(failByDrop=False, **options)
+
+
+def serve(application: Any, *, host: str, port: int, tasks: list[Any]) -> None:
+    """Serve until the process is told to stop, running `tasks` on the same event loop."""
+    daphne_server.WebSocketFactory = Factory
+    running: list[asyncio.Task[None]] = []
+
+    def ready() -> None:
+        loop = asyncio.get_event_loop()
+        running.extend(loop.create_task(task()) for task in tasks)
+
+    endpoint = host.replace(":", r"\:")
+    Server(
+        application,
+        endpoints=[f"tcp:port={port}:interface={endpoint}"],
+        websocket_timeout=-1,
+        websocket_max_message_size=MESSAGE_SIZE,
+        websocket_max_frame_size=MESSAGE_SIZE,
+        ping_interval=20,
+        ping_timeout=30,
+        application_close_timeout=60,
+        ready_callable=ready,
+        verbosity=0,
+        server_name="patience",
+    ).run()

@@ -1,0 +1,73 @@
+"""The sweeps: what must happen without anybody asking for it. Each may run twice, or elsewhere too.
+
+Dailies are made ahead and opened, attempts and races whose time is up are closed, guests who never
+played are forgotten.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from django.db import close_old_connections
+
+from patience.deals.dealing import make_dailies
+from patience.limits import MINUTE
+from patience.play.attempts import close_overdue, forget_idle_guests, open_due_dailies
+from patience.races import finish
+from patience.races.finish import Changed
+from patience.web.clock import now
+from patience.web.nudges import nudges
+from patience.web.watch import in_thread, tell, watch
+
+log = logging.getLogger(__name__)
+SECOND = 1.0
+
+
+class Tending:
+    """One loop over all sweeps: races every second, the rest every minute."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    async def round(self) -> None:
+        """Sweep once, and tell whoever watches."""
+        await tell(await in_thread(self._sweep))
+
+    def _sweep(self) -> Changed:
+        close_old_connections()
+        moment = now()
+        changed = finish.tend(now=moment)
+        if moment - self._last >= MINUTE:
+            self._last = moment
+            made = make_dailies(now=moment)
+            if made:
+                log.info("made %d dailies", made)
+            changed.attempts.update(close_overdue(now=moment))
+            changed.attempts.update(open_due_dailies(now=moment))
+            forget_idle_guests(now=moment)
+        return changed
+
+
+async def every_second(step: Callable[[], Awaitable[None]]) -> None:
+    """Run a step once a second for ever; one that fails is logged and tried again."""
+    while True:
+        try:
+            await step()
+        except Exception:
+            log.exception("a step of the loop failed")
+        await asyncio.sleep(SECOND)
+
+
+async def watch_races() -> None:
+    """Tell this process's sockets what is new in their races."""
+    await every_second(watch.round)
+
+
+async def listen() -> None:
+    """Take the other processes' nudges."""
+    await every_second(nudges.listen)
+
+
+async def tend() -> None:
+    """Sweep."""
+    await every_second(Tending().round)
