@@ -31,6 +31,7 @@ DAILIES_AHEAD = 7
 # Races, R1 to R6
 RACE_SEATS = range(2, 9)
 RACE_LIMITS = (None, 10, 15, 30)  # minutes
+PUBLIC_RACES = 50  # that are listed
 RACE_LONGEST = 2 * HOUR
 COUNTDOWN = 5 * SECOND
 START_LATENESS = 2 * SECOND  # a start that comes later than this was not there in time

@@ -103,6 +103,14 @@ class Attempt(models.Model):
         """Whether each entry moves the deadline: not so in a daily's or a race's first try (A7)."""
         return self.practice or self.deal.kind not in {Deal.Kind.DAILY, Deal.Kind.RACE}
 
+    def clock(self, now: int) -> int:
+        """Return the milliseconds since the start, up to the end once it is over (A6)."""
+        return max(0, (self.over_at or now) - (self.started or now))
+
+    def takebacks_left(self, line: Line) -> int:
+        """Return how many moves of the line that stands can be taken back now (A4)."""
+        return 0 if self.over else line.takebacks_left(practice=self.practice)
+
     def record_entries(self) -> tuple[Entry, ...]:
         return parse_entries(self.entries)
 

@@ -66,20 +66,11 @@ class Sitting:
     def ply(self) -> int:
         return self.line.ply
 
-    @property
-    def takebacks_left(self) -> int:
-        """How many moves can be taken back now (A4)."""
-        return 0 if self.over else self.line.takebacks_left(practice=self.attempt.practice)
-
     def view(self) -> View:
         """Return what the player may know of the position that stands."""
         if self._view is None:
             self._view = self.line.game.view(self.line.state)
         return self._view
-
-    def clock(self, now: int) -> int:
-        """Return the milliseconds since the start, up to the end once it is over."""
-        return max(0, (self.attempt.over_at or now) - (self.attempt.started or now))
 
     async def move(self, text: str, *, ply: int, now: int) -> bool:
         """Make a move and return whether it is new: False for a repetition (A8).
@@ -133,7 +124,7 @@ class Sitting:
         try:
             if text != UNDO:
                 return self.line.play(Move.parse(text), at)
-            if not self.takebacks_left:
+            if not self.attempt.takebacks_left(self.line):
                 raise RefusedError("takeback")
             return self.line.undo()
         except NotationError:

@@ -9,6 +9,8 @@ from django.db import models
 from patience.limits import NAME_LENGTH, TOKEN_LABEL_LENGTH
 from patience.players.names import skeleton
 
+LOGIN_BY_TOKEN = "token:"  # noqa: S105 - the beginning of a name
+
 
 class PlayerManager(BaseUserManager["Player"]):
     """Finds a registered player by any spelling that looks like the name."""
@@ -72,4 +74,4 @@ class Token(models.Model):
     @property
     def login(self) -> str:
         """What the sockets that came by this token are closed by."""
-        return f"token:{self.pk}"
+        return f"{LOGIN_BY_TOKEN}{self.pk}"

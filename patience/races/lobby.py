@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from patience.limits import LOBBY_LIFE
+from patience.limits import LOBBY_LIFE, PUBLIC_RACES
 from patience.players.models import Player
 from patience.races.codes import new_code, read_code
 from patience.races.models import Race, Seat
@@ -56,6 +56,12 @@ def is_gone(race: Race, now: int) -> bool:
     """Whether a lobby has outlived its last connection by 30 minutes."""
     idle = race.state == Race.Stage.LOBBY and now - race.touched > LOBBY_LIFE
     return idle and not online_seats(races=[race.pk], now=now)
+
+
+def public_races(*, now: int) -> list[Race]:
+    """List the public races that somebody may join or that are going on, the newest first."""
+    races = Race.objects.filter(public=True).exclude(state=Race.Stage.OVER).order_by("-pk")
+    return [race for race in races[:PUBLIC_RACES] if not is_gone(race, now)]
 
 
 def free_seats(race: Race) -> int:

@@ -1,12 +1,15 @@
 """What is said on the sockets, built from what may be known."""
 
+from collections.abc import Mapping
 from typing import cast
 
 import msgspec
 
-from patience.play.sitting import Sitting
+from patience.play.models import Attempt
 from patience.races.field import Field, Member
 from patience.races.models import Race
+from patience.rules.game import View as Position
+from patience.rules.line import Line
 from patience.rules.table import SeenPile
 from patience.web import messages
 from patience.web.messages import Kind, Over, RaceState
@@ -14,29 +17,28 @@ from patience.web.messages import Kind, Over, RaceState
 encode = msgspec.json.Encoder().encode
 
 
-def seen(pile: SeenPile) -> messages.SeenPile:
-    """Write a pile as in positions: `[face-down cards, the face-up ones]`."""
-    return pile.down, "".join(map(str, pile.up))
+def seen_piles(piles: Mapping[str, SeenPile]) -> dict[str, messages.SeenPile]:
+    """Write the piles of a position: `[face-down cards, the face-up ones]` for each."""
+    return {slot: (pile.down, "".join(map(str, pile.up))) for slot, pile in piles.items()}
 
 
-def view(sitting: Sitting, now: int) -> messages.View:
+def view(attempt: Attempt, line: Line, position: Position, now: int) -> messages.View:
     """Return all that the player may know of an attempt that has begun."""
-    position, result = sitting.view(), sitting.line.result
     return messages.View(
-        ply=sitting.ply,
+        ply=line.ply,
         score=position.score,
         progress=position.progress,
-        piles={slot: seen(pile) for slot, pile in position.piles.items()},
+        piles=seen_piles(position.piles),
         moves=" ".join(map(str, position.moves)),
         blocking=" ".join(map(str, position.blocking)),
         home=position.home,
         redeals_left=position.redeals_left,
-        clock=sitting.clock(now),
-        elapsed=result.elapsed if result else None,
-        count=result.count if result else None,
-        takebacks_left=sitting.takebacks_left,
+        clock=attempt.clock(now),
+        elapsed=line.result.elapsed if line.result else None,
+        count=line.result.count if line.result else None,
+        takebacks_left=attempt.takebacks_left(line),
         stuck=position.stuck,
-        over=cast("Over | None", sitting.over),
+        over=cast("Over | None", attempt.over),
     )
 
 

@@ -8,7 +8,6 @@ from patience.play.models import Attempt
 from patience.play.sitting import GoneError, RefusedError
 from patience.races.models import Connection, Seat
 from patience.races.presence import connect
-from patience.web.answers import view
 from patience.web.clock import now
 from patience.web.messages import AttemptRefused, AttemptRequest, End, Hint, HintGiven, Move, Undo
 from patience.web.nudges import PROCESS
@@ -108,4 +107,4 @@ class AttemptSocket(Socket):
 
     async def _send_view(self) -> None:
         if self._held.sitting.begun:
-            await self.send(view(self._held.sitting, now()))
+            await self.send(self._held.view())

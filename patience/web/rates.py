@@ -12,6 +12,13 @@ class TooOftenError(Exception):
         self.retry_after = retry_after
 
 
+def check(what: str, who: str, limit: tuple[int, int]) -> None:
+    """Raise `TooOftenError` when the limit is used up, without counting a use."""
+    times, window = limit
+    if cache.get(f"rate:{what}:{who}", 0) >= times:
+        raise TooOftenError(window // 1000)
+
+
 def count(what: str, who: str, limit: tuple[int, int]) -> None:
     """Count one use within the limit's window, or raise `TooOftenError`."""
     times, window = limit

@@ -11,6 +11,7 @@ from patience.play.sitting import GoneError, Sitting
 from patience.play.writer import Writer
 from patience.web.answers import encode, view
 from patience.web.clock import now
+from patience.web.messages import View
 from patience.web.nudges import nudges
 from patience.web.sockets import NOT_FOUND, Socket
 
@@ -23,10 +24,15 @@ class OpenSitting:
         self.sockets: set[Socket] = set()
         self.shared = False
 
+    def view(self) -> View:
+        """Return the view as it is now."""
+        sitting = self.sitting
+        return view(sitting.attempt, sitting.line, sitting.view(), now())
+
     async def tell(self, *, others: bool = True) -> None:
         """Send the view to every socket, and have the other processes do so."""
         if self.sitting.begun:
-            text = encode(view(self.sitting, now())).decode()
+            text = encode(self.view()).decode()
             for socket in list(self.sockets):
                 await socket.send_text(text)
         if others and self.shared:

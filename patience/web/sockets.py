@@ -16,6 +16,7 @@ from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
 from patience.limits import WAITING_BUSY, WAITING_CLOSED
+from patience.players.models import LOGIN_BY_TOKEN
 from patience.web.answers import encode
 from patience.web.identity import Identity, by_scope
 from patience.web.nudges import nudges
@@ -164,7 +165,16 @@ async def close_login(login: str) -> None:
         await socket.close(SIGNED_OUT)
 
 
+async def close_sessions(player_id: str) -> None:
+    """Close the sockets of this process that came by any session of a player."""
+    for login, sockets in list(Socket.open_by_login.items()):
+        players = {str(socket.identity.player.pk) for socket in sockets}
+        if player_id in players and not login.startswith(LOGIN_BY_TOKEN):
+            await close_login(login)
+
+
 nudges.on("login", close_login)
+nudges.on("player", close_sessions)
 
 
 def _own_origin(scope: Event) -> bool:

@@ -2,6 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from patience.web.api import api
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/", api.urls),
     path("", include("patience.web.pages.urls")),
 ]

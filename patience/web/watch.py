@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import async_to_sync, sync_to_async
 from django.db import DatabaseError
 
 from patience.limits import HEARTBEAT
@@ -143,6 +143,11 @@ async def tell(changed: Changed) -> None:
         await nudges.send("attempt", attempt)
     for code in changed.races:
         await nudges.send("race", code)
+
+
+def tell_from_thread(changed: Changed) -> None:
+    """Tell it from a view, which runs in a thread of its own."""
+    async_to_sync(tell)(changed)
 
 
 async def _send_progress(socket: Socket, told: Field, field: Field) -> None:
