@@ -1,15 +1,18 @@
-"""``python -m patience.rules``: a line of JSON for each line of JSON, see `answers`."""
+"""``python -m patience.rules``: a line of JSON for each line of JSON, as `answers` tells."""
 
 import json
+import signal
 import sys
 
 from patience.rules.answers import answer
 
 
 def main() -> None:
-    """Answer every line of standard input, each as soon as it is there."""
+    """Answer each line of standard input as soon as it is there; end with who reads."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for line in sys.stdin.buffer:
         print(json.dumps(answer(line), separators=(",", ":")), flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -48,7 +48,7 @@ def _fields(question: bytes) -> dict[str, Any]:
     try:
         fields = json.loads(question.decode())
     except (ValueError, RecursionError) as error:
-        raise _QuestionError("json", f"no JSON: {type(error).__name__}") from error
+        raise _QuestionError("json", f"no JSON: {error}") from error
     if not isinstance(fields, dict):
         raise _QuestionError("json", "a question is an object")
     return fields
