@@ -145,15 +145,14 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR / "static"
+STATIC_ROOT = VAR / "static"  # filled by collectstatic, which compresses too
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [WEB / "static"]
 STORAGES = {
     # Vite has put a hash into each name already.
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
 }
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = DEBUG
 DJANGO_VITE = {
     "default": {
         "manifest_path": WEB / "static" / "build" / "manifest.json",

@@ -29,7 +29,7 @@ class Error(Schema):
     detail: str
 
 
-class Faults(Error):
+class Faults(Error):  # noqa: N818 - an answer, no exception
     """What is wrong with each field."""
 
     fields: dict[str, str]
@@ -111,7 +111,7 @@ def as_on_the_socket(message: type[msgspec.Struct], **more: object) -> Any:
     own = {field.name: (IN_API.get(field.type, field.type), ...) for field in fields(message)}
     tag = message.__struct_config__.tag
     if tag is not None:
-        own = {"type": (Literal[tag], ...), **own}  # type: ignore[dict-item]  # known at run time
+        own = {"type": (Literal[tag], ...), **own}
     name = f"{message.__name__}Out"
     return create_model(name, __base__=Schema, **own, **more)  # type: ignore[call-overload]
 
@@ -142,7 +142,7 @@ class AttemptOut(Schema):
     ply: int
     over: Over | None
     race: str | None
-    view: ViewOut | None = None
+    view: ViewOut | None = None  # type: ignore[valid-type]  # made at run time
 
 
 class FigureOut(Schema):
