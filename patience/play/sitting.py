@@ -7,11 +7,10 @@ it does not, the attempt is read again and the message judged anew.
 import asyncio
 from typing import Literal, Self
 
-from asgiref.sync import sync_to_async
-
 from patience.limits import IDLE_ATTEMPT
 from patience.play.attempts import close_overdue
 from patience.play.models import Attempt
+from patience.play.threads import in_thread
 from patience.play.writer import Write, Writer
 from patience.rules.game import View
 from patience.rules.line import UNDO, Line, NothingToTakeBack
@@ -51,7 +50,7 @@ class Sitting:
     @classmethod
     async def of(cls, attempt_id: str, writer: Writer) -> Self:
         """Read an attempt and replay it. Raises `GoneError`."""
-        return cls(await sync_to_async(_read, thread_sensitive=False)(attempt_id), writer)
+        return cls(await in_thread(_read, attempt_id), writer)
 
     @property
     def begun(self) -> bool:
@@ -100,7 +99,7 @@ class Sitting:
                 if self._repeats(text, ply):
                     return False
                 if self.over is None and now >= self.attempt.deadline:
-                    await sync_to_async(close_overdue, thread_sensitive=False)(now=now)
+                    await in_thread(close_overdue, now=now)
                     await self._reload()
                 if self.over is not None:
                     raise RefusedError("over")
@@ -175,7 +174,7 @@ class Sitting:
 
     async def _reload(self) -> bool:
         held = (self.ply, self.over, self.begun)
-        attempt = await sync_to_async(_read, thread_sensitive=False)(self.attempt.pk)
+        attempt = await in_thread(_read, self.attempt.pk)
         self._take(attempt)
         return held != (self.ply, self.over, self.begun)
 

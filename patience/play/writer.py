@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from django.db import DatabaseError, connection, transaction
+from django.db.backends.utils import CursorWrapper
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +97,26 @@ def store_together(writes: Sequence[Write]) -> Sequence[bool | Exception]:
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             for index in order:
-                cursor.execute(STORE, _parameters(writes[index]))
-                outcomes[index] = cursor.rowcount == 1
+                outcomes[index] = _store(cursor, writes[index])
+    except DatabaseError:
+        connection.close_if_unusable_or_obsolete()
+        return [_store_alone(write) for write in writes]
+    return outcomes
+
+
+def _store_alone(write: Write) -> bool | Exception:
+    """Store one entry, on a connection that works if there is one."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            return _store(cursor, write)
     except DatabaseError as error:
         connection.close_if_unusable_or_obsolete()
-        if len(writes) == 1:
-            return [error]
-        return [outcome for write in writes for outcome in store_together([write])]
-    return outcomes
+        return error
+
+
+def _store(cursor: CursorWrapper, write: Write) -> bool:
+    cursor.execute(STORE, _parameters(write))
+    return bool(cursor.rowcount == 1)
 
 
 def _parameters(write: Write) -> tuple[str | int | None, ...]:

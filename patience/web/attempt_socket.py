@@ -6,6 +6,7 @@ import msgspec
 
 from patience.play.models import Attempt
 from patience.play.sitting import GoneError, RefusedError
+from patience.play.threads import in_thread
 from patience.races.models import Connection, Seat
 from patience.races.presence import connect
 from patience.web.clock import now
@@ -13,7 +14,7 @@ from patience.web.messages import AttemptRefused, AttemptRequest, End, Hint, Hin
 from patience.web.nudges import PROCESS
 from patience.web.sittings import OpenSitting, sittings
 from patience.web.sockets import NOT_FOUND, Closed, Socket
-from patience.web.watch import in_thread, watch
+from patience.web.watch import watch
 
 
 class AttemptSocket(Socket):

@@ -4,6 +4,7 @@ from typing import Literal, assert_never
 
 import msgspec
 
+from patience.play.threads import in_thread
 from patience.races.codes import read_code
 from patience.races.finish import Changed, leave, start
 from patience.races.lobby import RaceError, rematch, remove, set_ready
@@ -24,7 +25,7 @@ from patience.web.messages import (
 )
 from patience.web.nudges import PROCESS, nudges
 from patience.web.sockets import NOT_FOUND, Closed, Socket
-from patience.web.watch import in_thread, tell, watch
+from patience.web.watch import tell, watch
 
 
 class RaceSocket(Socket):
@@ -73,21 +74,20 @@ class RaceSocket(Socket):
         self, request: Ready | Start | Remove | Leave | Rematch | Cheer, now: int
     ) -> Changed:
         """Do what a message asks for; return what that changed."""
-        who = {"code": self.code, "player": self.identity.player, "now": now}
+        code, player = self.code, self.identity.player
         changed = Changed({self.code})
         match request:
             case Ready(ready):
-                await in_thread(set_ready, ready=ready, **who)
+                await in_thread(set_ready, code=code, player=player, ready=ready, now=now)
             case Start():
-                await in_thread(start, **who)
+                await in_thread(start, code=code, player=player, now=now)
             case Remove(seat):
-                host = self.identity.player
-                removed = await in_thread(remove, code=self.code, host=host, number=seat, now=now)
+                removed = await in_thread(remove, code=code, host=player, number=seat, now=now)
                 await nudges.send("removed", f"{self.code} {removed}")
             case Leave():
-                changed = await in_thread(leave, **who)
+                changed = await in_thread(leave, code=code, player=player, now=now)
             case Rematch():
-                changed = Changed(await in_thread(rematch, **who))
+                changed = Changed(await in_thread(rematch, code=code, player=player, now=now))
             case Cheer():
                 pass  # not offered yet
             case _:

@@ -1,6 +1,7 @@
 """Daphne, set up for this protocol: small messages, honest close codes, arrival times."""
 
 import asyncio
+import gc
 import time
 from typing import Any
 
@@ -55,6 +56,9 @@ def serve(application: Any, *, host: str, port: int, tasks: list[Any]) -> None:
     running: list[asyncio.Task[None]] = []
 
     def ready() -> None:
+        # What is there by now stays: the collector need not go through it again and again.
+        gc.collect()
+        gc.freeze()
         loop = asyncio.get_event_loop()
         running.extend(loop.create_task(task()) for task in tasks)
 

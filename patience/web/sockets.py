@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Literal
 from urllib.parse import urlsplit
 
 import msgspec
-from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
 from patience.limits import WAITING_BUSY, WAITING_CLOSED
+from patience.play.threads import in_thread
 from patience.players.models import LOGIN_BY_TOKEN
 from patience.web.answers import encode
 from patience.web.identity import Identity, by_scope
@@ -87,7 +87,7 @@ class Socket:
         offered = SUBPROTOCOL in self._scope["subprotocols"]
         subprotocol = SUBPROTOCOL if offered else None
         await self._send({"type": "websocket.accept", "subprotocol": subprotocol})
-        identity = await sync_to_async(by_scope, thread_sensitive=False)(self._scope)
+        identity = await in_thread(by_scope, self._scope)
         if identity is None:
             await self.close(SIGNED_OUT)
             return

@@ -8,16 +8,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from django.db import close_old_connections
-
 from patience.deals.dealing import make_dailies
 from patience.limits import MINUTE
 from patience.play.attempts import close_overdue, forget_idle_guests, open_due_dailies
+from patience.play.threads import in_thread
 from patience.races import finish
 from patience.races.finish import Changed
 from patience.web.clock import now
 from patience.web.nudges import nudges
-from patience.web.watch import in_thread, tell, watch
+from patience.web.watch import tell, watch
 
 log = logging.getLogger(__name__)
 SECOND = 1.0
@@ -34,7 +33,6 @@ class Tending:
         await tell(await in_thread(self._sweep))
 
     def _sweep(self) -> Changed:
-        close_old_connections()
         moment = now()
         changed = finish.tend(now=moment)
         if moment - self._last >= MINUTE:

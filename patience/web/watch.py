@@ -8,12 +8,12 @@ changes a race itself is read and told at once.
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
 
-from asgiref.sync import async_to_sync, sync_to_async
+from asgiref.sync import async_to_sync
 from django.db import DatabaseError
 
 from patience.limits import HEARTBEAT
+from patience.play.threads import in_thread
 from patience.races import presence
 from patience.races.field import Field, fields
 from patience.races.finish import Changed, settle
@@ -23,11 +23,6 @@ from patience.web.answers import progress, race
 from patience.web.clock import now
 from patience.web.nudges import PROCESS, nudges
 from patience.web.sockets import NORMAL, Socket
-
-
-async def in_thread(function: Any, **arguments: Any) -> Any:
-    """Call a service that reaches the database, off the event loop."""
-    return await sync_to_async(function, thread_sensitive=False)(**arguments)
 
 
 class Watch:

@@ -30,7 +30,8 @@ async def test_two_programs_race_a_random_deal_to_its_end(service: Service, game
                         view = await table.hear("view")
                     else:
                         view = await table.move(view, chance.choice(moves))
-            return await field.hear("race", state="over")
+            over: Json = await field.hear("race", state="over")
+            return over
 
     first, second = await asyncio.gather(race(ada, 1), race(bo, 2))
     assert first["deal"] == second["deal"]
