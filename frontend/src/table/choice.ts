@@ -1,0 +1,48 @@
+// What a tap or a key means, read from the list of legal moves that the view brings.
+import { kind, size, type Move, type PileId, type Piles } from './notation';
+
+/** The most cards that go from one pile to the other; null when nothing does. */
+export function moveBetween(moves: Move[], source: PileId, target: PileId): Move | null {
+  let best: Move | null = null;
+  for (const move of moves) {
+    if (move.source === source && move.target === target && move.run > (best?.run ?? 0)) best = move;
+  }
+  return best;
+}
+
+export function targetsOf(moves: Move[], source: PileId): PileId[] {
+  return [...new Set(moves.filter((move) => move.source === source).map((move) => move.target))];
+}
+
+/** How many of a pile's top cards some legal move takes. */
+export function movable(moves: Move[], source: PileId): number {
+  return moves.reduce((most, move) => (move.source === source ? Math.max(most, move.run) : most), 0);
+}
+
+/**
+ * The second tap on the same pile: to a foundation, or to the only pile with cards, or to the only empty one.
+ * Null when that leaves a choice; nothing is guessed.
+ */
+export function smartMove(moves: Move[], piles: Piles, source: PileId): Move | null {
+  const targets = targetsOf(moves, source);
+  const home = targets.filter((pile) => kind(pile) === 'f');
+  const others = targets.filter((pile) => kind(pile) !== 'f' && kind(pile) !== 's');
+  const full = others.filter((pile) => size(piles[pile]) > 0);
+  const empty = others.filter((pile) => size(piles[pile]) === 0);
+  const target = home[0] ?? (full.length === 1 ? full[0] : full.length === 0 && empty.length === 1 ? empty[0] : undefined);
+  return target === undefined ? null : moveBetween(moves, source, target);
+}
+
+/** What using the stock does now: draw or deal from it, or else turn over what goes back to it. */
+export function stockMove(moves: Move[]): Move | null {
+  return (
+    moves.find((move) => kind(move.source) === 's') ?? moves.find((move) => kind(move.target) === 's') ?? null
+  );
+}
+
+/** The next play to a foundation, for playing the rest home. */
+export function homeMove(moves: Move[]): Move | null {
+  let best: Move | null = null;
+  for (const move of moves) if (kind(move.target) === 'f' && move.run > (best?.run ?? 0)) best = move;
+  return best;
+}

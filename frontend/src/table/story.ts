@@ -1,0 +1,66 @@
+// What happened between two positions, as facts that the words make into one sentence.
+import { cards, kind, size, topCard, type Card, type Move, type PileId, type Piles } from './notation';
+
+export type Told =
+  | { what: 'moved'; cards: Card[]; onto: Card | null; target: PileId; after: After }
+  | { what: 'drawn'; card: Card | null; stock: number; after: After }
+  | { what: 'redealt'; stock: number }
+  | { what: 'dealt'; cards: number; after: After }
+  | { what: 'taken back' }
+  | { what: 'selected'; pile: PileId; card: Card | null; targets: PileId[] }
+  | { what: 'unsure'; targets: PileId[] }
+  | { what: 'cleared' }
+  | { what: 'no move'; pile: PileId }
+  | { what: 'blocked'; transfers: number };
+
+/** What followed by itself: cards turned up, a pile filled, aces set aside, ladders completed. */
+export interface After {
+  turned: { pile: PileId; card: Card }[];
+  filled: { pile: PileId; card: Card; left: number } | null;
+  aces: number;
+  ladders: number;
+}
+
+function grown(before: Piles, after: Piles, of: string): number {
+  return Object.keys(after)
+    .filter((pile) => kind(pile) === of)
+    .reduce((sum, pile) => sum + Math.max(0, size(after[pile]) - size(before[pile])), 0);
+}
+
+function followed(before: Piles, after: Piles, move: Move): After {
+  const turned: After['turned'] = [];
+  let filled: After['filled'] = null;
+  const reserve = Object.keys(after).find((pile) => kind(pile) === 'r');
+  const fewer = reserve !== undefined && size(after[reserve]) < size(before[reserve]);
+  for (const [pile, [down, up]] of Object.entries(after)) {
+    const was = before[pile];
+    const lowest = cards(up)[0];
+    if (!was || !lowest || kind(pile) !== 't') continue;
+    if (down < was[0]) turned.push({ pile, card: lowest });
+    else if (fewer && pile === move.source && !was[1]) filled = { pile, card: lowest, left: size(after[reserve]) };
+  }
+  const homeBefore = Object.keys(after).filter((pile) => kind(pile) === 'f' && size(before[pile]) === 0);
+  const ladders = homeBefore.filter((pile) => pile !== move.target && size(after[pile]) > 1).length;
+  return { turned, filled, aces: grown(before, after, 'd'), ladders };
+}
+
+/** `before` is the position with the move already drawn, so that only what followed differs from `after`. */
+export function tell(before: Piles, drawnPiles: Piles, after: Piles, move: Move): Told {
+  const consequences = followed(drawnPiles, after, move);
+  if (kind(move.target) === 's') return { what: 'redealt', stock: size(after[move.target]) };
+  if (kind(move.source) === 's') {
+    const stock = size(after[move.source]);
+    if (!(move.target in after)) {
+      return { what: 'dealt', cards: size(before[move.source]) - stock, after: consequences };
+    }
+    return { what: 'drawn', card: topCard(after[move.target]), stock, after: consequences };
+  }
+  const up = cards(before[move.source]?.[1] ?? '');
+  return {
+    what: 'moved',
+    cards: up.slice(up.length - move.run),
+    onto: topCard(before[move.target]),
+    target: move.target,
+    after: consequences,
+  };
+}
