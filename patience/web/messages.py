@@ -5,12 +5,13 @@ test fails when the two differ. Moves and cards are texts of `docs/protocol.md`;
 milliseconds, durations milliseconds.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 # A pile as its player sees it: how many cards lie face down, then the face-up ones, bottom to top.
 SeenPile = tuple[int, str]
+Ply = Annotated[int, msgspec.Meta(ge=0)]
 Over = Literal["won", "given up", "stuck", "closed"]
 Kind = Literal["player", "guest", "bot"]
 RaceState = Literal["lobby", "countdown", "running", "over"]
@@ -26,20 +27,20 @@ class Message(msgspec.Struct, tag_field="type", tag=str.lower):
 class Move(Message):
     """Make a move; `ply` is the number of entries the record holds so far."""
 
-    ply: int
+    ply: Ply
     move: str
 
 
 class Undo(Message):
     """Take back the last move that stands."""
 
-    ply: int
+    ply: Ply
 
 
 class End(Message):
     """End the attempt as it stands."""
 
-    ply: int
+    ply: Ply
 
 
 class Hint(Message):
@@ -123,13 +124,13 @@ class Rematch(Message):
 class Cheer(Message):
     """One of six preset reactions."""
 
-    cheer: int
+    cheer: Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
 class Ping(Message):
     """Ask for the server's time; `at` comes back unchanged."""
 
-    at: float
+    at: int | float
 
 
 RaceRequest = Ready | Start | Remove | Leave | Rematch | Cheer | Ping
@@ -215,7 +216,7 @@ class Cheered(Message, tag="cheer"):
 class Pong(Message):
     """The answer to a ping, with the server's time."""
 
-    at: float
+    at: int | float
     now: int
 
 
