@@ -11,7 +11,7 @@ import msgspec
 
 # A pile as its player sees it: how many cards lie face down, then the face-up ones, bottom to top.
 SeenPile = tuple[int, str]
-Ply = Annotated[int, msgspec.Meta(ge=0)]
+Ply = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 Over = Literal["won", "given up", "stuck", "closed"]
 Kind = Literal["player", "guest", "bot"]
 RaceState = Literal["lobby", "countdown", "running", "over"]
@@ -110,7 +110,7 @@ class Start(Message):
 class Remove(Message):
     """Remove a seat from the lobby; the host only."""
 
-    seat: int
+    seat: Annotated[int, msgspec.Meta(ge=1, le=8)]
 
 
 class Leave(Message):
