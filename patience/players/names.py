@@ -1,5 +1,6 @@
 """What a player may be called, and when two names look alike (P1, P2)."""
 
+import re
 import unicodedata
 from collections import Counter
 from functools import cache
@@ -14,6 +15,12 @@ RESERVED = (
     *("administrator", "moderator", "patience", "support", "system", "root", "du", "you"),
 )
 PUNCTUATION = frozenset("_-. ")
+# Letters and marks that are drawn as nothing (of Unicode's Default_Ignorable_Code_Point).
+INVISIBLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+# What looks alike between a small letter and another's capital: "I" and "l".
+CASES = str.maketrans("i", "l")
 
 
 class PlayerNameError(ValueError):
@@ -51,11 +58,13 @@ def skeleton(name: str) -> str:
 
     >>> skeleton("Ada") == skeleton("\u0430DA")  # the first letter Cyrillic
     True
+    >>> skeleton("Bill") == skeleton("BiII")
+    True
     """
     folded = unicodedata.normalize("NFD", unicodedata.normalize("NFC", name).casefold())
     prototypes = _prototypes()
     alike = "".join(prototypes.get(character, character) for character in folded)
-    return unicodedata.normalize("NFD", alike)
+    return unicodedata.normalize("NFD", alike).translate(CASES)
 
 
 def _normal(text: str) -> str:
@@ -65,10 +74,10 @@ def _normal(text: str) -> str:
 
 
 def _well_formed(name: str) -> bool:
-    if name != name.strip() or "  " in name or _stacked_marks(name):
+    if name != name.strip() or "  " in name or _stacked_marks(name) or INVISIBLE.search(name):
         return False
     kinds = [unicodedata.category(character)[0] for character in name]
-    if any(mark == "M" and before not in "LM" for before, mark in pairwise(["", *kinds])):
+    if any(mark == "M" and before not in "LM" for before, mark in pairwise([" ", *kinds])):
         return False
     return any(kind == "L" for kind in kinds) and all(
         kind in "LM" or unicodedata.category(character) == "Nd" or character in PUNCTUATION
