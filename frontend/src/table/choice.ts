@@ -29,15 +29,14 @@ export function smartMove(moves: Move[], piles: Piles, source: PileId): Move | n
   const others = targets.filter((pile) => kind(pile) !== 'f' && kind(pile) !== 's');
   const full = others.filter((pile) => size(piles[pile]) > 0);
   const empty = others.filter((pile) => size(piles[pile]) === 0);
-  const target = home[0] ?? (full.length === 1 ? full[0] : full.length === 0 && empty.length === 1 ? empty[0] : undefined);
+  const target =
+    home[0] ?? (full.length === 1 ? full[0] : full.length === 0 && empty.length === 1 ? empty[0] : undefined);
   return target === undefined ? null : moveBetween(moves, source, target);
 }
 
 /** What using the stock does now: draw or deal from it, or else turn over what goes back to it. */
 export function stockMove(moves: Move[]): Move | null {
-  return (
-    moves.find((move) => kind(move.source) === 's') ?? moves.find((move) => kind(move.target) === 's') ?? null
-  );
+  return moves.find((move) => kind(move.source) === 's') ?? moves.find((move) => kind(move.target) === 's') ?? null;
 }
 
 /** The next play to a foundation, for playing the rest home. */

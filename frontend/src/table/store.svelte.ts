@@ -9,13 +9,11 @@ import { tell, type Told } from './story';
 
 /** What the player did, kept until the view has come that says whether it can be done. */
 export type Intent =
-  | { do: 'move'; source: PileId; target: PileId }
-  | { do: 'smart'; source: PileId }
-  | { do: 'stock' }
-  | { do: 'undo' };
+  { do: 'move'; source: PileId; target: PileId } | { do: 'smart'; source: PileId } | { do: 'stock' } | { do: 'undo' };
 
-export type Notice =
-  { why: 'dropped' } | { why: 'refused'; reason: AttemptRefused['reason']; clause: string | null };
+export type Notice = { why: 'dropped' } | { why: 'refused'; reason: AttemptRefused['reason']; clause: string | null };
+
+export type Mode = 'waiting' | 'idle' | 'selected' | 'pending' | 'offline' | 'over';
 
 interface Sent {
   request: Extract<AttemptRequest, { ply: number }>;
@@ -59,22 +57,16 @@ export class TableStore implements Listener<AttemptAnswer> {
   readonly moves: Move[] = $derived(this.view && !this.sent && !this.view.over ? parseMoves(this.view.moves) : []);
   readonly blocking: Move[] = $derived(this.view && !this.sent ? parseMoves(this.view.blocking) : []);
   readonly targets: PileId[] = $derived(this.selected === null ? [] : targetsOf(this.moves, this.selected));
-  readonly marked: PileId[] = $derived(
-    this.marking ? this.blocking.flatMap((move) => [move.source, move.target]) : [],
-  );
+  readonly marked: PileId[] = $derived(this.marking ? this.blocking.flatMap((move) => [move.source, move.target]) : []);
   /** How many of the selected pile's top cards are held up. */
   readonly held: number = $derived(this.selected === null ? 0 : Math.max(1, movable(this.moves, this.selected)));
-  readonly state: 'idle' | 'selected' | 'pending' | 'offline' | 'over' = $derived(
-    this.connection !== 'open' && !this.view?.over
-      ? 'offline'
-      : this.view?.over
-        ? 'over'
-        : this.sent
-          ? 'pending'
-          : this.selected !== null
-            ? 'selected'
-            : 'idle',
-  );
+  readonly mode: Mode = $derived.by(() => {
+    if (this.view?.over) return 'over';
+    if (this.connection !== 'open') return 'offline';
+    if (!this.view) return 'waiting';
+    if (this.sent) return 'pending';
+    return this.selected === null ? 'idle' : 'selected';
+  });
 
   #line: Line;
   #justConnected = true;
@@ -157,8 +149,12 @@ export class TableStore implements Listener<AttemptAnswer> {
     else if (answer.type === 'refused') this.#refused(answer);
   }
 
-  // Named apart from the table's own state.
-  ['state_']?: never;
+  state(state: SocketState, ending: Ending | null): void {
+    this.connection = state;
+    this.ending = ending;
+    if (state === 'open') this.#justConnected = true;
+    else this.finishing = false;
+  }
 
   #take(view: View): void {
     const before = this.view;
@@ -185,7 +181,9 @@ export class TableStore implements Listener<AttemptAnswer> {
   }
 
   #refused(refusal: AttemptRefused): void {
-    if (!this.sent || (refusal.ply !== null && refusal.ply !== this.sent.request.ply)) return;
+    const own = this.sent !== null && (refusal.ply === null || refusal.ply === this.sent.request.ply);
+    // Another tab was faster: its view came before this refusal and was taken for the answer.
+    if (!own && refusal.reason !== 'stale') return;
     this.sent = null;
     this.#forget();
     this.notice = { why: 'refused', reason: refusal.reason, clause: refusal.clause };
@@ -207,7 +205,7 @@ export class TableStore implements Listener<AttemptAnswer> {
       return;
     }
     this.selected = pile;
-    this.#tell({ what: 'selected', pile, card, targets });
+    if (!this.sent) this.#tell({ what: 'selected', pile, card, targets });
   }
 
   #intend(intent: Intent): void {
