@@ -1,0 +1,287 @@
+// Deutsch, mit den Wörtern der Spieler und mit du.
+import type { AttemptRefused, Member } from '../messages';
+import type { Ending } from '../socket';
+import { number, rank, suit, kind, type Card, type PileId, type Suit } from '../table/notation';
+import type { After, Told } from '../table/story';
+import { clauses } from './de.clauses';
+import { counting } from './counting';
+import type { Words } from './index';
+import { facts } from './games';
+
+const { count, list, number: figure } = counting('de');
+
+const CORNERS: Record<string, string> = { T: '10', J: 'B', Q: 'D' };
+const RANKS: Record<string, string> = { A: 'Ass', T: '10', J: 'Bube', Q: 'Dame', K: 'König' };
+const SUITS: Record<Suit, string> = { c: 'Kreuz', d: 'Karo', h: 'Herz', s: 'Pik' };
+
+function card(of: Card): string {
+  return `${SUITS[suit(of)]} ${RANKS[rank(of)] ?? rank(of)}`;
+}
+
+function pile(game: string, id: PileId): string {
+  const tableau = facts(game).tableau === 'wing' ? 'Flügel' : 'Reihe';
+  const names = { s: 'Talon', w: 'Ablage', r: 'Reserve', d: 'tote Asse', f: 'Fundament', t: tableau };
+  return number(id) ? `${names[kind(id)]} ${number(id)}` : names[kind(id)];
+}
+
+function piles(game: string, ids: PileId[]): string {
+  return ids.map((id) => pile(game, id)).join(', ');
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function followed(game: string, after: After): string {
+  const said: string[] = [];
+  for (const turned of after.turned) said.push(`Aufgedeckt: ${card(turned.card)}.`);
+  if (after.filled) {
+    const { pile: at, card: what, left } = after.filled;
+    said.push(`${pile(game, at)}: ${card(what)} aus der Reserve, noch ${figure(left)}.`);
+  }
+  if (after.ladders) said.push(after.ladders === 1 ? 'Leiter abgelegt.' : `${figure(after.ladders)} Leitern abgelegt.`);
+  if (after.aces) said.push(`${count(after.aces, 'Ass', 'Asse')} zur Seite.`);
+  return said.map((each) => ` ${each}`).join('');
+}
+
+function told(game: string, story: Told): string {
+  switch (story.what) {
+    case 'moved': {
+      const [first] = story.cards;
+      const what = story.cards.length === 1 && first ? card(first) : count(story.cards.length, 'Karte', 'Karten');
+      const where = story.onto ? `${card(story.onto)}, ${pile(game, story.target)}` : pile(game, story.target);
+      return `${what} auf ${where}.${followed(game, story.after)}`;
+    }
+    case 'drawn':
+      return `Ablage: ${story.card ? card(story.card) : 'leer'}. Talon ${figure(story.stock)}.${followed(game, story.after)}`;
+    case 'redealt':
+      return `Neuverteilung. Talon ${figure(story.stock)}.`;
+    case 'dealt':
+      return `${count(story.cards, 'Karte', 'Karten')} ausgeteilt.${followed(game, story.after)}`;
+    case 'taken back':
+      return 'Zurückgenommen.';
+    case 'selected': {
+      const what = sentence(story.card ? card(story.card) : pile(game, story.pile));
+      if (story.targets.length === 0) return `${what} gewählt.`;
+      return `${what} gewählt, ${count(story.targets.length, 'Ziel', 'Ziele')}: ${piles(game, story.targets)}.`;
+    }
+    case 'unsure':
+      return `${count(story.targets.length, 'Ziel', 'Ziele')}: ${piles(game, story.targets)}.`;
+    case 'cleared':
+      return 'Nichts mehr gewählt.';
+    case 'no move':
+      return `${sentence(pile(game, story.pile))}: Von hier geht kein Zug.`;
+    case 'blocked':
+      return `Erst noch ${count(story.transfers, 'Umlegung', 'Umlegungen')}.`;
+  }
+}
+
+const REFUSALS: Record<AttemptRefused['reason'], string> = {
+  message: 'Das hat der Server nicht verstanden.',
+  early: 'Das Rennen hat noch nicht begonnen.',
+  over: 'Dieser Versuch ist schon beendet.',
+  stale: 'Inzwischen wurde anderswo gezogen. Das hier ist der neueste Stand.',
+  notation: 'Das hat der Server nicht verstanden.',
+  practice: 'Tipps gibt es nur in der Übung.',
+  takeback: 'Zurücknehmen geht nur bis zur zuletzt aufgedeckten Karte.',
+  illegal: 'Dieser Zug ist nicht möglich.',
+  busy: 'Zu viel auf einmal. Bitte warte einen Moment.',
+};
+
+const ENDINGS: Record<Exclude<Ending, 'left'>, string> = {
+  'signed out': 'Du bist abgemeldet. Melde dich an, dann geht es weiter.',
+  gone: 'Diesen Versuch gibt es nicht mehr.',
+  flooded: 'Die Verbindung wurde beendet: zu viel auf einmal.',
+};
+
+const OVERS: Record<NonNullable<Member['over']>, string> = {
+  won: 'aufgegangen',
+  stuck: 'nichts geht mehr',
+  'given up': 'aufgegeben',
+  closed: 'beendet',
+};
+
+export const de: Words = {
+  language: 'de',
+  number: figure,
+  game: (game) => (game === 'eagle-wing' ? 'Adlerschwinge' : 'Eklige Elfer'),
+
+  corner: (of) => CORNERS[rank(of)] ?? rank(of),
+  card,
+  pile,
+  cards: (n) => count(n, 'Karte', 'Karten'),
+  faceDown: (n) => count(n, 'verdeckte Karte', 'verdeckte Karten'),
+  empty: 'leer',
+  target: 'Ziel',
+  told,
+  clause: (clause) => (clause && clauses[clause]) || REFUSALS.illegal,
+  refused: (reason, clause) =>
+    reason === 'illegal' ? `Geht nicht: ${(clause && clauses[clause]) || REFUSALS.illegal}` : REFUSALS[reason],
+
+  score: (game, score) => {
+    const { best, unit } = facts(game);
+    return `${figure(Math.floor(score / unit))} von ${figure(best / unit)}`;
+  },
+  scoreName: (game) => (facts(game).unit === 1 ? 'Karten abgelegt' : 'Leitern'),
+  progressName: (game) => (facts(game).unit === 1 ? 'Karten abgelegt' : 'geordnet'),
+  progress: (game, progress) => `${figure(progress)} von ${figure(facts(game).bestProgress)}`,
+  phase: (game, phase) =>
+    `${facts(game).phase === 'pass' ? 'Durchgang' : 'Runde'} ${figure(phase)} von ${figure(facts(game).phases)}`,
+  phaseName: (game) => (facts(game).phase === 'pass' ? 'Durchgang' : 'Runde'),
+  moves: (n) => count(n, 'Zug', 'Züge'),
+  over: OVERS,
+
+  table: {
+    label: 'Spieltisch',
+    state: 'Spielstand',
+    undo: (n) => `Zurücknehmen (${figure(n)})`,
+    undoNone: 'Zurücknehmen',
+    undoRevealed: 'Neue Karte aufgedeckt',
+    undoNothing: 'Nichts zurückzunehmen',
+    draw: (left) => `Ziehen (${figure(left)})`,
+    deal: (cards) => `Austeilen (${figure(cards)})`,
+    redeal: 'Neuverteilung',
+    redealsLeft: (n) => `noch ${count(n, 'Neuverteilung', 'Neuverteilungen')}`,
+    blocked: (transfers) => `Erst noch ${count(transfers, 'Umlegung', 'Umlegungen')}`,
+    stockUsed: 'Talon aufgebraucht',
+    finish: 'Zu Ende spielen',
+    giveUp: 'Aufgeben',
+    end: 'Beenden',
+    endQuestion: 'Diesen Versuch beenden?',
+    endText: 'Er zählt, wie er steht, und lässt sich nicht fortsetzen.',
+    giveUpQuestion: 'Diesen Versuch aufgeben?',
+    keepPlaying: 'Weiterspielen',
+    stuck: 'Nichts geht mehr',
+    stuckText: 'Nach allem, was du weißt, hilft kein Zug mehr. Du kannst noch schauen, zurücknehmen oder beenden.',
+    time: 'Zeit',
+    elapsed: 'Zeit bis zum letzten Gewinn',
+    baseCard: 'Basiskarte',
+    practice: 'Übung',
+    firstTry: 'Erstversuch',
+    deadAces: (n) => count(n, 'totes Ass', 'tote Asse'),
+    ladders: (n) => `Leitern ${figure(n)} von 8`,
+    newPosition: 'Das ist der neueste Stand.',
+    dropped: 'Deine nächsten Eingaben passten nicht mehr und wurden verworfen.',
+    menu: 'Menü',
+    back: 'Zurück',
+    rules: 'Regeln',
+  },
+
+  connection: {
+    connecting: 'Verbindung wird aufgebaut …',
+    slow: 'Langsame Verbindung',
+    lost: 'Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter; die Uhr läuft.',
+    back: 'Wieder verbunden.',
+    ended: (ending) => (ending === 'left' ? '' : ENDINGS[ending]),
+    signIn: 'Anmelden',
+    home: 'Zur Startseite',
+    again: 'Neu laden',
+  },
+
+  result: {
+    title: { won: 'Aufgegangen!', stuck: 'Nichts geht mehr', 'given up': 'Aufgegeben', closed: 'Beendet' },
+    closedText: 'Dieser Versuch wurde vom Server beendet. Er zählt, wie er stand.',
+    noGain: 'Nichts erreicht',
+    board: 'Bestenliste dieses Blatts',
+    again: 'Noch einmal als Übung',
+    look: 'Tisch ansehen',
+    moves: 'Züge',
+    time: 'Zeit',
+  },
+
+  race: {
+    title: 'Rennen',
+    lobby: 'Warteraum',
+    heading: (game) => `Rennen · ${de.game(game)}`,
+    settings: 'Einstellungen',
+    limit: (minutes) => (minutes === null ? 'ohne Zeitgrenze' : `höchstens ${figure(minutes)} Minuten`),
+    seats: (n) => `bis zu ${figure(n)} Spieler`,
+    visibility: (listed) => (listed ? 'öffentlich sichtbar' : 'nur mit Link oder Code'),
+    invite: 'Einladen',
+    link: 'Link zu diesem Rennen',
+    copy: 'Link kopieren',
+    copied: 'Kopiert',
+    share: 'Teilen',
+    shareText: (game) => `Komm ins Rennen: ${de.game(game)}!`,
+    code: 'Code',
+    spelling: (code) => `Code: ${Array.from(code).join(', ')}`,
+    codeHint: 'Auf der Startseite eingeben und mitmachen.',
+    seatsTitle: 'Spieler',
+    seat: (n) => `Platz ${figure(n)}`,
+    free: 'frei',
+    freeSeats: (n) => count(n, 'freier Platz', 'freie Plätze'),
+    you: 'du',
+    host: 'Gastgeber',
+    guest: 'Gast',
+    bot: 'Bot',
+    isReady: 'bereit',
+    notReady: 'noch nicht bereit',
+    offline: 'nicht verbunden',
+    ready: 'Bereit',
+    unready: 'Doch noch nicht bereit',
+    start: (ready) => `Starten (${figure(ready)} bereit)`,
+    startsAlone: 'Sobald alle bereit sind, die verbunden sind, startet das Rennen von selbst.',
+    startsHost: 'Als Gastgeber kannst du früher starten: Zwei genügen. Wer nicht bereit ist, schaut zu.',
+    startsWaiting: 'Noch ein Mitspieler, dann kann es losgehen.',
+    startsBefore: 'Es startet von selbst, wenn alle bereit sind und das vorige Rennen zu Ende ist.',
+    remove: 'Entfernen',
+    removeWho: (name) => `${name} entfernen`,
+    removeQuestion: (name) => `${name} aus dem Warteraum entfernen?`,
+    removeText: 'In dieses Rennen führt dann kein Weg zurück.',
+    leave: 'Verlassen',
+    leaveQuestion: 'Dieses Rennen aufgeben?',
+    leaveText: 'Dein Versuch endet, wie er steht. Die Zahlen der anderen siehst du weiter.',
+    leaveCountdownQuestion: 'Das Rennen verlassen?',
+    leaveCountdownText: 'Gleich geht es los. Es läuft dann ohne dich.',
+    leaveYes: 'Aufgeben',
+    stay: 'Bleiben',
+    ping: (ms) => `${figure(ms)} ms`,
+    pingName: 'zum Server und zurück',
+    failed:
+      'Der Start hat nicht geklappt: Nicht alle waren verbunden. Nichts ist verloren – mach dich einfach neu bereit.',
+    refused: {
+      state: 'Das geht gerade nicht.',
+      host: 'Das kann nur der Gastgeber.',
+      message: 'Das hat der Server nicht verstanden.',
+      busy: 'Zu viel auf einmal. Bitte warte einen Moment.',
+    },
+    startsIn: (seconds) => `Start in ${figure(seconds)}`,
+    titleIn: (seconds) => `${figure(seconds)} … Rennen`,
+    go: 'Los!',
+    covered: 'Bis zum Start bleibt der Tisch verdeckt.',
+    field: 'Das Feld',
+    offlineMark: 'nicht verbunden',
+    playing: 'spielt',
+    place: (place, shared) => (shared ? `geteilter Platz ${figure(place)}` : `Platz ${figure(place)}`),
+    placeShort: (place) => `${figure(place)}.`,
+    provisional: 'bisher',
+    ofField: (place, all) => `${figure(place)}. von ${figure(all)}`,
+    watching: 'Du schaust zu',
+    watchingText: 'Diesmal bist du nicht im Rennen. Hier sind die Zahlen; Karten sieht niemand.',
+    ownOver: 'Du bist fertig. Die anderen spielen noch.',
+    finished: (name, score, place) => `${name} ist fertig: ${score}, ${place}.`,
+    ownPlace: (place) => `Du: ${place}.`,
+    endsIn: (left) => `endet in ${left}`,
+    showField: 'Das Feld zeigen',
+    close: 'Schließen',
+    over: 'Das Rennen ist zu Ende',
+    resultTitle: 'Ergebnis',
+    winner: (names) => `${list(names)} ${names.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}.`,
+    youWin: 'Du gewinnst das Rennen!',
+    youTied: (place) => `Für dich: ${place}.`,
+    youPlaced: (place) => `Für dich: ${place}.`,
+    nobodyGained: 'Diesmal ist niemand vorangekommen.',
+    columns: { place: 'Platz', player: 'Spieler', score: 'Punkte', time: 'Zeit', moves: 'Züge' },
+    board: 'Bestenliste dieses Blatts',
+    rematch: 'Revanche',
+    rematchAsked: 'Revanche wird vorbereitet …',
+    rematchGoes: 'Revanche läuft – mitmachen',
+    home: 'Zur Startseite',
+    lookAtTable: 'Tisch ansehen',
+    removed:
+      'Du bist nicht mehr in diesem Rennen: Der Gastgeber hat dich entfernt, oder es gibt das Rennen nicht mehr.',
+    left: 'Du hast das Rennen verlassen.',
+    signedOut: 'Du bist abgemeldet. Melde dich an, dann hast du deinen Platz wieder.',
+    discarded: 'Dieser Start wurde abgebrochen.',
+  },
+};

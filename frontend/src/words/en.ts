@@ -1,0 +1,296 @@
+// English. Its shape is the dictionary's: what is missing in another language is a type error.
+import type { AttemptRefused, Member } from '../messages';
+import type { Ending } from '../socket';
+import { number, rank, suit, kind, type Card, type PileId, type Suit } from '../table/notation';
+import type { After, Told } from '../table/story';
+import { clauses } from './en.clauses';
+import { counting } from './counting';
+import { facts } from './games';
+
+const { count, list, number: figure, ordinal } = counting('en');
+
+const RANKS: Record<string, string> = { A: 'ace', T: 'ten', J: 'jack', Q: 'queen', K: 'king' };
+const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const SUITS: Record<Suit, string> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+
+function card(of: Card): string {
+  return `${RANKS[rank(of)] ?? NUMBERS[Number(rank(of)) - 2] ?? rank(of)} of ${SUITS[suit(of)]}`;
+}
+
+function pile(game: string, id: PileId): string {
+  const names = { s: 'stock', w: 'waste', r: 'reserve', d: 'dead aces', f: 'foundation', t: facts(game).tableau };
+  return number(id) ? `${names[kind(id)]} ${number(id)}` : names[kind(id)];
+}
+
+function piles(game: string, ids: PileId[]): string {
+  return ids.map((id) => pile(game, id)).join(', ');
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function followed(game: string, after: After): string {
+  const said: string[] = [];
+  for (const turned of after.turned) said.push(`Turned up: ${card(turned.card)}.`);
+  if (after.filled) {
+    const { pile: at, card: what, left } = after.filled;
+    said.push(`${sentence(pile(game, at))}: ${card(what)} from the reserve, ${figure(left)} left.`);
+  }
+  if (after.ladders)
+    said.push(after.ladders === 1 ? 'Ladder completed.' : `${figure(after.ladders)} ladders completed.`);
+  if (after.aces) said.push(`${sentence(count(after.aces, 'ace', 'aces'))} set aside.`);
+  return said.map((each) => ` ${each}`).join('');
+}
+
+function told(game: string, story: Told): string {
+  switch (story.what) {
+    case 'moved': {
+      const [first] = story.cards;
+      const what = story.cards.length === 1 && first ? card(first) : count(story.cards.length, 'card', 'cards');
+      const where = story.onto ? `${card(story.onto)}, ${pile(game, story.target)}` : pile(game, story.target);
+      return `${sentence(what)} to ${where}.${followed(game, story.after)}`;
+    }
+    case 'drawn':
+      return `Waste: ${story.card ? card(story.card) : 'empty'}. Stock ${figure(story.stock)}.${followed(game, story.after)}`;
+    case 'redealt':
+      return `Redeal. Stock ${figure(story.stock)}.`;
+    case 'dealt':
+      return `${count(story.cards, 'card', 'cards')} dealt.${followed(game, story.after)}`;
+    case 'taken back':
+      return 'Undone.';
+    case 'selected': {
+      const what = sentence(story.card ? card(story.card) : pile(game, story.pile));
+      if (story.targets.length === 0) return `${what} selected.`;
+      return `${what} selected, ${count(story.targets.length, 'target', 'targets')}: ${piles(game, story.targets)}.`;
+    }
+    case 'unsure':
+      return `${count(story.targets.length, 'target', 'targets')}: ${piles(game, story.targets)}.`;
+    case 'cleared':
+      return 'Nothing selected.';
+    case 'no move':
+      return `${sentence(pile(game, story.pile))}: no move from here.`;
+    case 'blocked':
+      return `First make ${count(story.transfers, 'more transfer', 'more transfers')}.`;
+  }
+}
+
+const REFUSALS: Record<AttemptRefused['reason'], string> = {
+  message: 'The server did not understand that.',
+  early: 'The race has not started yet.',
+  over: 'This attempt is over already.',
+  stale: 'Another move was made meanwhile. This is the latest position.',
+  notation: 'The server did not understand that.',
+  practice: 'Hints are for practice only.',
+  takeback: 'Undo goes back to the last card turned up, no further.',
+  illegal: 'This move is not possible.',
+  busy: 'Too much at once. Wait a moment, please.',
+};
+
+const ENDINGS: Record<Exclude<Ending, 'left'>, string> = {
+  'signed out': 'You are signed out. Sign in to go on.',
+  gone: 'This attempt does not exist any more.',
+  flooded: 'The connection was closed: too much at once.',
+};
+
+const OVERS: Record<NonNullable<Member['over']>, string> = {
+  won: 'won',
+  stuck: 'no moves left',
+  'given up': 'gave up',
+  closed: 'ended',
+};
+
+export const en = {
+  language: 'en',
+  number: figure,
+  game: (game: string): string => (game === 'eagle-wing' ? 'Eagle Wing' : 'Eklige Elfer'),
+
+  /** The letter or number in a card's corner. */
+  corner: (of: Card) => (rank(of) === 'T' ? '10' : rank(of)),
+  card,
+  pile,
+  cards: (n: number) => count(n, 'card', 'cards'),
+  faceDown: (n: number) => `${count(n, 'card', 'cards')} face down`,
+  empty: 'empty',
+  target: 'target',
+  told,
+  clause: (clause: string | null) => (clause && clauses[clause]) || REFUSALS.illegal,
+  refused: (reason: AttemptRefused['reason'], clause: string | null) =>
+    reason === 'illegal' ? `Not possible: ${(clause && clauses[clause]) || REFUSALS.illegal}` : REFUSALS[reason],
+
+  /** "31 of 52": the main figure; "3 of 8" ladders in Eklige Elfer. */
+  score: (game: string, score: number) => {
+    const { best, unit } = facts(game);
+    return `${figure(Math.floor(score / unit))} of ${figure(best / unit)}`;
+  },
+  scoreName: (game: string): string => (facts(game).unit === 1 ? 'cards home' : 'ladders'),
+  /** Short, for the field: "31 of 52", "in order 62 of 88". */
+  progressName: (game: string): string => (facts(game).unit === 1 ? 'cards home' : 'in order'),
+  progress: (game: string, progress: number) => `${figure(progress)} of ${figure(facts(game).bestProgress)}`,
+  phase: (game: string, phase: number) => `${facts(game).phase} ${figure(phase)} of ${figure(facts(game).phases)}`,
+  phaseName: (game: string): string => facts(game).phase,
+  moves: (n: number) => count(n, 'move', 'moves'),
+  over: OVERS,
+
+  table: {
+    label: 'table',
+    state: 'state of the game',
+    undo: (n: number) => `Undo (${figure(n)})`,
+    undoNone: 'Undo',
+    undoRevealed: 'A new card was turned up',
+    undoNothing: 'Nothing to undo',
+    draw: (left: number) => `Draw (${figure(left)})`,
+    deal: (cards: number) => `Deal (${figure(cards)})`,
+    redeal: 'Redeal',
+    redealsLeft: (n: number) => count(n, 'redeal left', 'redeals left'),
+    blocked: (transfers: number) => `First ${count(transfers, 'transfer', 'transfers')}`,
+    stockUsed: 'Stock used up',
+    finish: 'Finish',
+    giveUp: 'Give up',
+    end: 'End',
+    endQuestion: 'End this attempt?',
+    endText: 'It counts as it stands and cannot be continued.',
+    giveUpQuestion: 'Give up this attempt?',
+    keepPlaying: 'Keep playing',
+    stuck: 'No moves left',
+    stuckText: 'Nothing you know of can help any more. You can still look on, undo or end.',
+    time: 'time',
+    elapsed: 'time to the last gain',
+    baseCard: 'base card',
+    practice: 'practice',
+    firstTry: 'first try',
+    deadAces: (n: number) => count(n, 'dead ace', 'dead aces'),
+    ladders: (n: number) => `ladders ${figure(n)} of 8`,
+    newPosition: 'This is the latest position.',
+    dropped: 'What you entered next was no longer possible and has been dropped.',
+    menu: 'Menu',
+    back: 'Back',
+    rules: 'Rules',
+  },
+
+  connection: {
+    connecting: 'Connecting …',
+    slow: 'Slow connection',
+    lost: 'No connection. It goes on by itself when it is back; the clock keeps running.',
+    back: 'Connected again.',
+    ended: (ending: Ending) => (ending === 'left' ? '' : ENDINGS[ending]),
+    signIn: 'Sign in',
+    home: 'Home page',
+    again: 'Reload',
+  },
+
+  result: {
+    title: { won: 'Won!', stuck: 'No moves left', 'given up': 'Given up', closed: 'Ended' } satisfies Record<
+      NonNullable<Member['over']>,
+      string
+    >,
+    closedText: 'The service has closed this attempt. It counts as it stood.',
+    noGain: 'No gain',
+    board: 'Leaderboard of this deal',
+    again: 'Play again as practice',
+    look: 'Look at the table',
+    moves: 'moves',
+    time: 'time',
+  },
+
+  race: {
+    title: 'Race',
+    lobby: 'Lobby',
+    heading: (game: string) => `Race · ${en.game(game)}`,
+    // settings
+    settings: 'Settings',
+    limit: (minutes: number | null) => (minutes === null ? 'no time limit' : `at most ${figure(minutes)} minutes`),
+    seats: (n: number) => `up to ${count(n, 'player', 'players')}`,
+    visibility: (listed: boolean): string => (listed ? 'listed publicly' : 'only by link or code'),
+    // inviting
+    invite: 'Invite',
+    link: 'Link to this race',
+    copy: 'Copy link',
+    copied: 'Copied',
+    share: 'Share',
+    shareText: (game: string) => `Race me at ${en.game(game)}!`,
+    code: 'Code',
+    spelling: (code: string) => `Code: ${Array.from(code).join(', ')}`,
+    codeHint: 'Enter it on the home page to join.',
+    // seats
+    seatsTitle: 'Players',
+    seat: (n: number) => `seat ${figure(n)}`,
+    free: 'free',
+    freeSeats: (n: number) => count(n, 'free seat', 'free seats'),
+    you: 'you',
+    host: 'host',
+    guest: 'guest',
+    bot: 'bot',
+    isReady: 'ready',
+    notReady: 'not ready',
+    offline: 'not connected',
+    ready: 'Ready',
+    unready: 'Not ready after all',
+    start: (ready: number) => `Start (${figure(ready)} ready)`,
+    startsAlone: 'The race starts by itself as soon as everybody connected is ready.',
+    startsHost: 'As the host you can start earlier: two ready players are enough. Who is not ready looks on.',
+    startsWaiting: 'One more player, and you can begin.',
+    startsBefore: 'It starts by itself when everybody is ready and the race before is over.',
+    remove: 'Remove',
+    removeWho: (name: string) => `Remove ${name}`,
+    removeQuestion: (name: string) => `Remove ${name} from the lobby?`,
+    removeText: 'There is no way back into this race.',
+    leave: 'Leave',
+    leaveQuestion: 'Give up this race?',
+    leaveText: 'Your attempt ends as it stands. You can still watch the figures.',
+    leaveCountdownQuestion: 'Leave the race?',
+    leaveCountdownText: 'The race starts in a moment. It will go on without you.',
+    leaveYes: 'Give up',
+    stay: 'Stay',
+    ping: (ms: number) => `${figure(ms)} ms`,
+    pingName: 'to the server and back',
+    failed: 'The start did not work out: not everybody was connected. Nothing is lost – get ready again.',
+    refused: {
+      state: 'That is not possible right now.',
+      host: 'Only the host can do that.',
+      message: 'The server did not understand that.',
+      busy: 'Too much at once. Wait a moment, please.',
+    },
+    // countdown
+    startsIn: (seconds: number) => `Starting in ${figure(seconds)}`,
+    titleIn: (seconds: number) => `${figure(seconds)} … Race`,
+    go: 'Go!',
+    covered: 'The table is covered until the start.',
+    // the race
+    field: 'The field',
+    offlineMark: 'offline',
+    playing: 'playing',
+    place: (place: number, shared: boolean) => (shared ? `tied for ${ordinal(place)}` : `${ordinal(place)} place`),
+    placeShort: (place: number) => ordinal(place),
+    provisional: 'so far',
+    ofField: (place: number, all: number) => `${ordinal(place)} of ${figure(all)}`,
+    watching: 'You are watching',
+    watchingText: 'You do not race this time. These are the figures; nobody sees cards.',
+    ownOver: 'You are done. The others are still playing.',
+    finished: (name: string, score: string, place: string) => `${name} is done: ${score}, ${place}.`,
+    ownPlace: (place: string) => `You: ${place}.`,
+    endsIn: (left: string) => `ends in ${left}`,
+    showField: 'Show the field',
+    close: 'Close',
+    // the result
+    over: 'The race is over',
+    resultTitle: 'Result',
+    winner: (names: string[]) => `${list(names)} ${names.length === 1 ? 'wins' : 'win together'}.`,
+    youWin: 'You win the race!',
+    youTied: (place: string) => `You are ${place}.`,
+    youPlaced: (place: string) => `You took ${place}.`,
+    nobodyGained: 'Nobody got anywhere this time.',
+    columns: { place: 'place', player: 'player', score: 'score', time: 'time', moves: 'moves' },
+    board: 'Leaderboard of this deal',
+    rematch: 'Rematch',
+    rematchAsked: 'Getting the rematch ready …',
+    rematchGoes: 'A rematch is on – join',
+    home: 'Home page',
+    lookAtTable: 'Look at the table',
+    // what ends it
+    removed: 'You are no longer in this race. The host has removed you, or it does not exist any more.',
+    left: 'You have left the race.',
+    signedOut: 'You are signed out. Sign in, and you have your seat again.',
+    discarded: 'This start was called off.',
+  },
+};
