@@ -66,7 +66,8 @@ def link_key(*, deal: Deal, player: Player) -> str:
 
 def accept(*, deal: Deal, player: Player, key: str) -> bool:
     """Grant a new deal to who has its link; tell whether the key was right (D5)."""
-    if not deal.link_key or not compare_digest(deal.link_key.encode(), key.encode()):
+    typed = key.encode("utf-8", "replace")
+    if not deal.link_key or not compare_digest(deal.link_key.encode(), typed):
         return False
     Grant.objects.get_or_create(deal=deal, player=player)
     return True

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from django.db import DatabaseError, connection, transaction
+from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 
 
@@ -59,8 +59,8 @@ class Writer:
     async def store(self, write: Write) -> bool:
         """Store one entry and return True once it is committed; False when nothing matched.
 
-        Raises `DatabaseError` when it could not be tried; nothing is stored then, or it is found
-        in the record as any repetition is.
+        Raises what went wrong when it could not be tried; nothing is stored then, or it is found in
+        the record as any repetition is.
         """
         stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, stored))
@@ -98,7 +98,7 @@ def store_together(writes: Sequence[Write]) -> Sequence[bool | Exception]:
         with transaction.atomic(), connection.cursor() as cursor:
             for index in order:
                 outcomes[index] = _store(cursor, writes[index])
-    except DatabaseError:
+    except Exception:
         connection.close_if_unusable_or_obsolete()
         return [_store_alone(write) for write in writes]
     return outcomes
@@ -109,7 +109,7 @@ def _store_alone(write: Write) -> bool | Exception:
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             return _store(cursor, write)
-    except DatabaseError as error:
+    except Exception as error:
         connection.close_if_unusable_or_obsolete()
         return error
 
