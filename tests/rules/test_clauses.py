@@ -47,6 +47,7 @@ ELEVEN = {
     "row while a ladder can join": ("s-t", "L10", {"s": "9c|", "t1": "7h", "t2": "8s"}),
     "row from an empty stock": ("s-t", "L9", {"t1": "7h"}),
     "one card from the stock": ("s-t1", "L9", {"s": "9c|"}),
+    "one card while a ladder can join": ("s-t1", "L9", {"s": "9c|", "t1": "7h", "t2": "8s"}),
     "half a row": ("s-tx5", "L9", {"s": "9c|"}),
     "column to the stock": ("t1-s", "L9", {"t1": "7h"}),
     "ladder of too many": ("t1-t2x3", "L3", {"t1": "7h6s", "t2": "9c"}),

@@ -85,6 +85,20 @@ def test_the_order_of_columns_counts_for_nothing_once_the_stock_is_empty() -> No
     assert EKLIGE_ELFER.stuck(eleven(t1="Ks", t2="Kh", t3="Kd", t4="KcQh", t5="KsQd"))
 
 
+def test_all_but_the_order_of_the_wings_tells_positions_apart() -> None:
+    stock, waste = eagle(t1="Jh", t2="9s", s="7d|"), eagle(t1="Jh", t2="9s", w="7d")
+    reserve, turned = eagle(t1="Jh", t2="9s", r="7d"), redealt(waste)
+    keys = {EAGLE_WING.key(state) for state in (stock, waste, reserve, turned)}
+    assert len(keys) == 4
+    assert EAGLE_WING.key(eagle(t5="9s", t8="Jh", w="7d")) == EAGLE_WING.key(waste)
+
+
+def test_what_columns_hide_does_not_tell_them_apart_but_how_much_does() -> None:
+    first, second = eleven(t1="4d|7h", t2="5s|9c"), eleven(t1="4d|9c", t2="5s|7h")
+    assert EKLIGE_ELFER.key(first) == EKLIGE_ELFER.key(second)
+    assert EKLIGE_ELFER.key(first) != EKLIGE_ELFER.key(eleven(t1="4d6d|7h", t2="5s|9c"))
+
+
 @pytest.mark.parametrize(("last", "stuck"), [("", True), ("3d", False)])
 def test_positions_that_differ_in_more_than_order_count_one_by_one(last: str, stuck: bool) -> None:
     """24 ways to lie on the eights, 24 on the queens, 3 or 6 on the fours."""

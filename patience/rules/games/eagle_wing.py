@@ -85,7 +85,7 @@ class EagleWing(Game):
             if top in fitting:
                 found.append(single[fitting[top]])
             if empty:
-                found += [single[onto] for onto in empty if onto != at]
+                found += [single[onto] for onto in empty]
         return tuple(found)
 
     def apply(self, state: State, move: Move) -> State:
