@@ -34,7 +34,7 @@ class Service:
         self.log = folder / "log.txt"
         self._environment = os.environ | {
             "DJANGO_SETTINGS_MODULE": "tests.seeded_settings" if seeds else "tests.settings",
-            "SEEDS": json.dumps(seeds or {}),
+            "SEEDS": "{}",
             "VAR_DIR": str(folder),
         }
         self._clients: list[httpx.Client] = []
@@ -42,6 +42,8 @@ class Service:
         self._database = _own_database(self._environment)
         self._manage("migrate", "--verbosity", "0")
         self._manage("collectstatic", "--no-input", "--verbosity", "0")
+        self._manage("tend", "--once")  # the dailies there are take none of the seeds
+        self._environment["SEEDS"] = json.dumps(seeds or {})
 
     def start(self, *, tend: bool = True) -> None:
         """Start, and wait until it answers."""
