@@ -26,8 +26,7 @@ def player(name: str = "Ada", kind: str = "player") -> Player:
 @contextmanager
 def sealed_seeds(*drawn: str) -> Iterator[None]:
     """Have the sealed deals of this block made from these seeds in turn."""
-    coming = iter(drawn)
-    with mock.patch.object(seeds, "draw", lambda _: next(coming)):
+    with mock.patch.object(seeds, "draw", side_effect=drawn):
         yield
 
 

@@ -121,15 +121,17 @@ def _ordering(order: Order) -> list[OrderBy]:
 
 
 def _rows(ranked: QuerySet[Attempt], order: Order, start: int) -> list[Standing]:
-    shown = list(ranked[start : start + PAGE_ROWS])
-    if not shown:
+    # The row above the page is read too: it tells what parts the first one from it.
+    before = min(start, 1)
+    shown = list(ranked[start - before : start + PAGE_ROWS])
+    if len(shown) == before:
         return []
     # Ranks follow from the first one: whoever is level shares it, whoever is not counts places.
     rows = [_standing(shown[0], ranked, order)]
-    for place, (above, attempt) in enumerate(pairwise(shown), start + 2):
+    for place, (above, attempt) in enumerate(pairwise(shown), start - before + 2):
         parts = _parts(above, attempt, order)
         rows.append(Standing(place if parts else rows[-1].rank, attempt, parts))
-    return rows
+    return rows[before:]
 
 
 def _standing(attempt: Attempt, ranked: QuerySet[Attempt], order: Order) -> Standing:
