@@ -124,7 +124,7 @@ def _rows(ranked: QuerySet[Attempt], order: Order, start: int) -> list[Standing]
     # The row above the page is read too: it tells what parts the first one from it.
     before = min(start, 1)
     shown = list(ranked[start - before : start + PAGE_ROWS])
-    if len(shown) == before:
+    if len(shown) <= before:
         return []
     # Ranks follow from the first one: whoever is level shares it, whoever is not counts places.
     rows = [_standing(shown[0], ranked, order)]
