@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from patience.limits import LOBBY_LIFE, PUBLIC_RACES
 from patience.players.models import Player
@@ -103,8 +103,8 @@ def set_ready(*, code: str, player: Player, ready: bool, now: int) -> None:
         start_when_ready(race, now=now)
 
 
-def remove(*, code: str, host: Player, number: int, now: int) -> int:
-    """Remove a member for good, and return the player's id. The host only."""
+def remove(*, code: str, host: Player, number: int, now: int) -> None:
+    """Remove a member for good. The host only."""
     with locked(code) as race:
         _in_lobby(race)
         mine = race.members.filter(player=host, number__isnull=False).first()
@@ -117,7 +117,6 @@ def remove(*, code: str, host: Player, number: int, now: int) -> int:
         seat.connections.all().delete()
         _changed(race)
         start_when_ready(race, now=now)
-    return seat.player_id
 
 
 def rematch(*, code: str, player: Player, now: int) -> set[str]:
@@ -126,14 +125,13 @@ def rematch(*, code: str, player: Player, now: int) -> set[str]:
     Returns the codes of the chain, all of which name another newest race now.
     """
     with transaction.atomic():
-        race = Race.objects.get(code=code)
-        root = Race.objects.select_for_update().get(pk=race.chain_id or race.pk)
-        race.refresh_from_db()
+        chain = locked_chain(code)
+        race = next(race for race in chain if race.code == code)
         seat = race.members.filter(player=player, number__isnull=False).first()
         if seat is None or not _finished(race, seat):
             raise RaceError("state")
-        newest = root.rematches.order_by("pk").last() or root
-        if newest.state == Race.Stage.OVER or newest == race:
+        newest = chain[-1]
+        if newest == race or newest.state == Race.Stage.OVER or is_gone(newest, now):
             create(
                 player=player,
                 game=race.game,
@@ -141,14 +139,14 @@ def rematch(*, code: str, player: Player, now: int) -> set[str]:
                 public=race.public,
                 limit=race.limit,
                 browser=seat.browser,
-                chain=root,
+                chain=chain[0],
                 now=now,
             )
         else:
             join(code=newest.code, player=player, browser=seat.browser, now=now)
-        Race.objects.filter(pk=root.pk).update(changes=F("changes") + 1)
-        root.rematches.update(changes=F("changes") + 1)
-        return {root.code, *root.rematches.values_list("code", flat=True)}
+        races = Race.objects.filter(Q(pk=chain[0].pk) | Q(chain=chain[0]))
+        races.update(changes=F("changes") + 1)
+        return set(races.values_list("code", flat=True))
 
 
 def leave_lobby(race: Race, seat: Seat, *, now: int) -> None:
@@ -164,6 +162,17 @@ def locked(code: str) -> Iterator[Race]:
     """Hold a race's row for the length of a transaction."""
     with transaction.atomic():
         yield Race.objects.select_for_update().get(code=code)
+
+
+def locked_chain(code: str) -> list[Race]:
+    """Hold the rows of a race and of all others of its chain, the oldest first.
+
+    Always in this order, so that no two ever wait for each other; and the first alone before the
+    others are read, so that none is missed. Raises `Race.DoesNotExist`.
+    """
+    race, races = Race.objects.get(code=code), Race.objects.select_for_update()
+    first = races.get(pk=race.chain_id or race.pk)
+    return [first, *races.filter(chain=first).order_by("pk")]
 
 
 def _changed(race: Race) -> None:
@@ -184,13 +193,16 @@ def _finished(race: Race, seat: Seat) -> bool:
 
 
 def _kept(race: Race) -> dict[int, int | None]:
-    """Return the last seat numbers of the members of the chain, by player."""
+    """Return the last seat numbers of the members of the chain, by player.
+
+    Who was removed has none, unless seated again since.
+    """
     if race.chain_id is None:
         return {}
-    seats = Seat.objects.filter(race__chain=race.chain_id) | Seat.objects.filter(race=race.chain_id)
-    seats = seats.exclude(race=race.pk).filter(number__isnull=False).order_by("race")
-    removed = race.members.filter(number=None).values("player")
-    return dict(seats.exclude(player__in=removed).values_list("player", "number"))
+    chain = Q(race__chain=race.chain_id) | Q(race=race.chain_id)
+    seats = Seat.objects.filter(chain).exclude(race=race.pk, number__isnull=False)
+    last = dict(seats.order_by("race").values_list("player", "number"))
+    return {player: number for player, number in last.items() if number is not None}
 
 
 def _seat(race: Race, player: Player, browser: str, now: int) -> Seat:
@@ -226,3 +238,11 @@ def is_racing(player: Player) -> bool:
     going_on = (Race.Stage.COUNTDOWN, Race.Stage.RUNNING)
     seats = Seat.objects.filter(player=player, racing=True, race__state__in=going_on)
     return seats.filter(attempt__over=None).exists()
+
+
+def renamed(player: Player) -> list[str]:
+    """Count a player's new name as a change of their races that go on; return the codes (P1)."""
+    seated = Race.objects.filter(members__player=player, members__number__isnull=False)
+    codes = list(seated.exclude(state=Race.Stage.OVER).values_list("code", flat=True))
+    Race.objects.filter(code__in=codes).update(changes=F("changes") + 1)
+    return codes

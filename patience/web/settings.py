@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "patience.web.middleware.know_the_browser",
+    "patience.web.pages.errors.TooOften",
 ]
 ROOT_URLCONF = "patience.web.urls"
 ASGI_APPLICATION = "patience.web.asgi.application"
