@@ -1,6 +1,6 @@
 """From the running race to its end (R5, R6), and the sweep over all races."""
 
-from collections.abc import Sequence
+import logging
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -9,10 +9,12 @@ from patience.limits import MINUTE, RELOAD, SECOND, UNATTENDED
 from patience.play.attempts import open_for_all
 from patience.play.models import Attempt
 from patience.players.models import Player
-from patience.races.lobby import RaceError, is_gone, leave_lobby, locked
+from patience.races.lobby import RaceError, is_gone, leave_lobby, locked, locked_chain
 from patience.races.models import Race
 from patience.races.presence import forget_lost_processes, online_seats
 from patience.races.start import begin, count_down, start_when_ready
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -57,24 +59,30 @@ def leave(*, code: str, player: Player, now: int) -> Changed:
     return changed
 
 
-def settle(*, code: str, now: int) -> Sequence[str]:
+def settle(*, code: str, now: int) -> Changed:
     """End a race when it is over (R6): open its deal and close what is still open, at once.
 
-    Returns the ids of the attempts that were closed; asking again changes nothing.
+    Asking again changes nothing.
     """
+    changed = Changed()
+    if not _is_over(Race.objects.get(code=code), now):
+        return changed
     with transaction.atomic():
-        race = Race.objects.select_for_update().filter(code=code).first()
-        if race is None or race.deal is None or not _is_over(race, now):
-            return []
-        closed = open_for_all(deal=race.deal, now=now)
+        chain = locked_chain(code)
+        race = next(race for race in chain if race.code == code)
+        if race.deal is None or not _is_over(race, now):
+            return changed
+        open_for_all(deal=race.deal, now=now)
         race.state, race.over_at = Race.Stage.OVER, now
         race.changes += 1
         race.save()
-        for later in Race.objects.select_for_update().filter(
-            chain=race.chain_id or race.pk, state=Race.Stage.LOBBY
-        ):
-            start_when_ready(later, now=now)
-    return closed
+        changed.races.add(code)
+        # All of them: whoever closed one at its deadline has told nobody.
+        changed.attempts.update(Attempt.objects.filter(deal=race.deal).values_list("pk", flat=True))
+        for later in chain:
+            if start_when_ready(later, now=now):
+                changed.races.add(later.code)
+    return changed
 
 
 def tend(*, now: int) -> Changed:
@@ -82,18 +90,25 @@ def tend(*, now: int) -> Changed:
     forget_lost_processes(now=now)
     changed = Changed()
     for race in Race.objects.exclude(state=Race.Stage.OVER):
-        if race.state == Race.Stage.COUNTDOWN and now >= (race.starts_at or now):
-            changed.attempts.update(begin(code=race.code, now=now))
-            changed.races.add(race.code)
-        elif race.state == Race.Stage.RUNNING:
-            _attend(race, now)
-            closed = settle(code=race.code, now=now)
-            changed.attempts.update(closed)
-            if closed or not Race.objects.filter(pk=race.pk, state=Race.Stage.RUNNING).exists():
-                changed.races.add(race.code)
-        elif race.state == Race.Stage.LOBBY and _tend_lobby(race, now):
-            changed.races.add(race.code)
+        try:
+            done = _tend(race, now)
+        except Exception:
+            log.exception("race %s could not be tended", race)
+        else:
+            changed.races |= done.races
+            changed.attempts |= done.attempts
     return changed
+
+
+def _tend(race: Race, now: int) -> Changed:
+    if race.state == Race.Stage.COUNTDOWN and now >= (race.starts_at or now):
+        return Changed({race.code}, set(begin(code=race.code, now=now)))
+    if race.state == Race.Stage.RUNNING:
+        _attend(race, now)
+        return settle(code=race.code, now=now)
+    if race.state == Race.Stage.LOBBY and _tend_lobby(race, now):
+        return Changed({race.code})
+    return Changed()
 
 
 def _is_over(race: Race, now: int) -> bool:

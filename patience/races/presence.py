@@ -19,10 +19,12 @@ def stop(*, process: str) -> None:
     Process.objects.filter(pk=process).delete()
 
 
-def connect(*, seat: Seat, process: str, now: int) -> Connection:
-    """Count a socket of a seat, and return what `disconnect` takes."""
+def connect(*, seat: Seat, process: str, now: int) -> Connection | None:
+    """Count a socket of a seat, and return what `disconnect` takes; None when the seat is gone."""
     with transaction.atomic():
-        _changed(seat, touched=now)
+        _changed(seat, touched=now)  # and hold the race, so that nobody is removed meanwhile
+        if not Seat.objects.filter(pk=seat.pk, number__isnull=False).exists():
+            return None
         Process.objects.get_or_create(pk=process, defaults={"beat": now})
         return Connection.objects.create(seat=seat, process_id=process)
 

@@ -7,7 +7,7 @@ import msgspec
 from patience.play.threads import in_thread
 from patience.races.codes import read_code
 from patience.races.finish import Changed, leave, start
-from patience.races.lobby import RaceError, rematch, remove, set_ready
+from patience.races.lobby import RaceError, is_gone, rematch, remove, set_ready
 from patience.races.models import Connection, Race, Seat
 from patience.races.presence import connect
 from patience.web.clock import now
@@ -23,7 +23,7 @@ from patience.web.messages import (
     Remove,
     Start,
 )
-from patience.web.nudges import PROCESS, nudges
+from patience.web.nudges import PROCESS
 from patience.web.sockets import NOT_FOUND, Closed, Socket
 from patience.web.watch import tell, watch
 
@@ -65,10 +65,12 @@ class RaceSocket(Socket):
             await watch.disconnected(self.connection, self.code)
 
     def _connect(self) -> Connection | None:
-        seat = Seat.objects.filter(
-            race__code=self.code, player=self.identity.player, number__isnull=False
-        ).first()
-        return connect(seat=seat, process=PROCESS, now=now()) if seat else None
+        moment = now()
+        seats = Seat.objects.select_related("race").filter(race__code=self.code)
+        seat = seats.filter(player=self.identity.player, number__isnull=False).first()
+        if seat is None or is_gone(seat.race, moment):
+            return None
+        return connect(seat=seat, process=PROCESS, now=moment)
 
     async def _done(
         self, request: Ready | Start | Remove | Leave | Rematch | Cheer, now: int
@@ -82,8 +84,7 @@ class RaceSocket(Socket):
             case Start():
                 await in_thread(start, code=code, player=player, now=now)
             case Remove(seat):
-                removed = await in_thread(remove, code=code, host=player, number=seat, now=now)
-                await nudges.send("removed", f"{self.code} {removed}")
+                await in_thread(remove, code=code, host=player, number=seat, now=now)
             case Leave():
                 changed = await in_thread(leave, code=code, player=player, now=now)
             case Rematch():
@@ -93,14 +94,3 @@ class RaceSocket(Socket):
             case _:
                 assert_never(request)
         return changed
-
-
-async def close_removed(key: str) -> None:
-    """Close the sockets of this process by which somebody removed watches a race (R2)."""
-    code, player_id = key.split()
-    for socket in watch.sockets(code):
-        if socket.identity.player.pk == int(player_id):
-            await socket.close(NOT_FOUND)
-
-
-nudges.on("removed", close_removed)

@@ -22,7 +22,7 @@ from patience.races.start import begin
 from patience.web.answers import progress, race
 from patience.web.clock import now
 from patience.web.nudges import PROCESS, nudges
-from patience.web.sockets import NORMAL, Socket
+from patience.web.sockets import NOT_FOUND, Closed, Socket
 
 
 class Watch:
@@ -35,15 +35,18 @@ class Watch:
         self._beaten = 0
 
     async def add(self, code: str, socket: Socket) -> None:
-        """Watch a race with one more socket, and send it the race."""
+        """Watch a race with one more socket, and send it the race. Raises `Closed`."""
+        player_id = socket.identity.player.pk
         if code not in self._told:
             read = await in_thread(fields, codes=[code], now=now())
             if code not in read:
-                return
+                raise Closed(NOT_FOUND)
             self._told.setdefault(code, read[code])
             self._count_down(read[code])
         self._sockets.setdefault(code, set()).add(socket)
-        await socket.send(race(self._told[code], socket.identity.player.pk, now()))
+        if self._told[code].seat_of(player_id) is None:
+            raise Closed(NOT_FOUND)
+        await socket.send(race(self._told[code], player_id, now()))
 
     def sockets(self, code: str) -> list[Socket]:
         """Return the sockets here that watch a race."""
@@ -67,8 +70,7 @@ class Watch:
 
     async def attempt_over(self, code: str) -> None:
         """End the race if that was its last open attempt, and tell."""
-        closed = await in_thread(settle, code=code, now=now())
-        await tell(Changed({code}, set(closed)))
+        await tell(await in_thread(settle, code=code, now=now()))
 
     async def disconnected(self, connection: Connection, code: str) -> None:
         """Count a socket of a seat no more, and tell."""
@@ -107,7 +109,7 @@ class Watch:
         for socket in self.sockets(code):
             player_id = socket.identity.player.pk
             if field.seat_of(player_id) is None:
-                await socket.close(NORMAL)
+                await socket.close(NOT_FOUND)
             elif whole:
                 await socket.send(race(field, player_id, now()))
             elif told is not None:
@@ -129,7 +131,7 @@ class Watch:
 
     async def _close(self, code: str) -> None:
         for socket in self.sockets(code):
-            await socket.close(NORMAL)
+            await socket.close(NOT_FOUND)
 
 
 async def tell(changed: Changed) -> None:
