@@ -1,0 +1,12 @@
+// The table page: one attempt, its own player, and the ways on when it is over.
+import { mount } from 'svelte';
+import Table from './table/Table.svelte';
+import { TableStore } from './table/store.svelte';
+
+const main = document.getElementById('play');
+if (main) {
+  const { game = '', socket = '', practice, board = '', again = '' } = main.dataset;
+  const store = new TableStore(socket);
+  main.replaceChildren();
+  mount(Table, { target: main, props: { store, game, practice: practice === 'true', board, again } });
+}

@@ -1,0 +1,19 @@
+// Each game's place on the table.
+import { eagleWing } from './eagle';
+import { ekligeElfer } from './elevens';
+import type { Shape } from './frame';
+import type { Layout, Size } from './layout';
+
+export type { Room, Shape, Frame } from './frame';
+export type { Layout, Note, Place, Size } from './layout';
+export { frameFor } from './frame';
+export { lying, type Lie, type Lying } from './lying';
+
+const GAMES: Record<string, (cloth: Size, shape: Shape) => Layout> = {
+  'eagle-wing': eagleWing,
+  'eklige-elfer': ekligeElfer,
+};
+
+export function layoutFor(game: string, cloth: Size, shape: Shape): Layout {
+  return (GAMES[game] ?? eagleWing)(cloth, shape);
+}
