@@ -194,6 +194,8 @@ export const de: Words = {
     lobby: 'Warteraum',
     heading: (game) => `Rennen · ${de.game(game)}`,
     settings: 'Einstellungen',
+    settingNames: { game: 'Spiel', limit: 'Zeit', seats: 'Plätze', visibility: 'Mitmachen' },
+    rules: 'Regeln dieses Spiels',
     limit: (minutes) => (minutes === null ? 'ohne Zeitgrenze' : `höchstens ${figure(minutes)} Minuten`),
     seats: (n) => `bis zu ${figure(n)} Spieler`,
     visibility: (listed) => (listed ? 'öffentlich sichtbar' : 'nur mit Link oder Code'),
@@ -238,7 +240,7 @@ export const de: Words = {
     ping: (ms) => `${figure(ms)} ms`,
     pingName: 'zum Server und zurück',
     failed:
-      'Der Start hat nicht geklappt: Nicht alle waren verbunden. Nichts ist verloren – mach dich einfach neu bereit.',
+      'Der Start hat nicht geklappt, weil Verbindungen fehlten. Nichts ist verloren: Mach dich einfach neu bereit.',
     refused: {
       state: 'Das geht gerade nicht.',
       host: 'Das kann nur der Gastgeber.',
@@ -246,7 +248,8 @@ export const de: Words = {
       busy: 'Zu viel auf einmal. Bitte warte einen Moment.',
     },
     startsIn: (seconds) => `Start in ${figure(seconds)}`,
-    titleIn: (seconds) => `${figure(seconds)} … Rennen`,
+    titleIn: (seconds, title) => `${figure(seconds)} … ${title}`,
+    almost: 'Gleich geht es los …',
     go: 'Los!',
     covered: 'Bis zum Start bleibt der Tisch verdeckt.',
     field: 'Das Feld',
@@ -278,6 +281,7 @@ export const de: Words = {
     rematchGoes: 'Revanche läuft – mitmachen',
     home: 'Zur Startseite',
     lookAtTable: 'Tisch ansehen',
+    toResult: 'Zum Ergebnis',
     removed:
       'Du bist nicht mehr in diesem Rennen: Der Gastgeber hat dich entfernt, oder es gibt das Rennen nicht mehr.',
     left: 'Du hast das Rennen verlassen.',

@@ -199,6 +199,8 @@ export const en = {
     heading: (game: string) => `Race · ${en.game(game)}`,
     // settings
     settings: 'Settings',
+    settingNames: { game: 'game', limit: 'time', seats: 'seats', visibility: 'joining' },
+    rules: 'Rules of this game',
     limit: (minutes: number | null) => (minutes === null ? 'no time limit' : `at most ${figure(minutes)} minutes`),
     seats: (n: number) => `up to ${count(n, 'player', 'players')}`,
     visibility: (listed: boolean): string => (listed ? 'listed publicly' : 'only by link or code'),
@@ -244,7 +246,7 @@ export const en = {
     stay: 'Stay',
     ping: (ms: number) => `${figure(ms)} ms`,
     pingName: 'to the server and back',
-    failed: 'The start did not work out: not everybody was connected. Nothing is lost – get ready again.',
+    failed: 'The start did not work out, because connections were missing. Nothing is lost: just get ready again.',
     refused: {
       state: 'That is not possible right now.',
       host: 'Only the host can do that.',
@@ -253,7 +255,8 @@ export const en = {
     },
     // countdown
     startsIn: (seconds: number) => `Starting in ${figure(seconds)}`,
-    titleIn: (seconds: number) => `${figure(seconds)} … Race`,
+    titleIn: (seconds: number, title: string) => `${figure(seconds)} … ${title}`,
+    almost: 'Here it comes …',
     go: 'Go!',
     covered: 'The table is covered until the start.',
     // the race
@@ -287,6 +290,7 @@ export const en = {
     rematchGoes: 'A rematch is on – join',
     home: 'Home page',
     lookAtTable: 'Look at the table',
+    toResult: 'To the result',
     // what ends it
     removed: 'You are no longer in this race. The host has removed you, or it does not exist any more.',
     left: 'You have left the race.',

@@ -1,0 +1,15 @@
+// The race page: one store, one component, a tick that moves clocks on.
+import { mount } from 'svelte';
+import { Page } from './race/page';
+import Race from './race/Race.svelte';
+import { RaceStore } from './race/store.svelte';
+import './styles/race.css';
+
+const target = document.querySelector<HTMLElement>('#race');
+if (target) {
+  const page = new Page(target);
+  target.replaceChildren();
+  const store = new RaceStore(page.socket);
+  setInterval(() => store.tick(), 100);
+  mount(Race, { target, props: { store, page } });
+}
