@@ -1,13 +1,16 @@
-// Turns the JSON schema of the sockets' messages (standard input, definitions under $defs) into src/messages.ts.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Turns the JSON schema of the sockets' messages (standard input, definitions under $defs) into src/messages.ts,
+// or into the file that is named.
+import { writeFileSync } from 'node:fs';
+import { json } from 'node:stream/consumers';
 import { compile } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 
 const UNIONS = ['AttemptRequest', 'AttemptAnswer', 'RaceRequest', 'RaceAnswer'];
 const target = new URL('../src/messages.ts', import.meta.url);
+const output = process.argv[2] ?? target;
 const banner = '// Made by `npm run messages` from patience/web/messages.py. Not to be written by hand.';
 
-const schema = JSON.parse(readFileSync(0, 'utf8'));
+const schema = await json(process.stdin);
 const missing = UNIONS.filter((name) => !(name in schema.$defs));
 if (missing.length) throw new Error(`the schema defines no ${missing.join(', ')}`);
 
@@ -27,4 +30,4 @@ root.properties = Object.fromEntries(UNIONS.map((name) => [name, { $ref: `#/$def
 root.required = UNIONS;
 
 const source = await compile(root, 'Messages', { bannerComment: banner, additionalProperties: false });
-writeFileSync(target, await format(source, { ...(await resolveConfig(target)), parser: 'typescript' }));
+writeFileSync(output, await format(source, { ...(await resolveConfig(target)), parser: 'typescript' }));

@@ -21,7 +21,7 @@ def schema() -> str:
         UNIONS.values(), ref_template="#/$defs/{name}"
     )
     definitions = messages | dict(zip(UNIONS, unions, strict=True))
-    return json.dumps({"$defs": definitions}, indent=2, sort_keys=True)
+    return json.dumps({"$defs": definitions}, indent=2)
 
 
 class Command(BaseCommand):
