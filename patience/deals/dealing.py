@@ -23,7 +23,20 @@ def open_deal(*, game: str, seed: str, now: int) -> Deal:
 
     Raises `SeedError`.
     """
-    return _existing_or_made(game=game, kind=Deal.Kind.OPEN, seed=seed, now=now, opened=now)
+    return open_deal_or_new(game=game, seed=seed, now=now)[0]
+
+
+def open_deal_or_new(*, game: str, seed: str, now: int) -> tuple[Deal, bool]:
+    """Return the deal of a typed seed, and whether it was made now. Raises `SeedError`."""
+    seed = check_seed(seed)
+    deck = deck_text(shuffle(game, GAMES[game].packs, seed))
+    while True:
+        if existing := Deal.objects.filter(game=game, deck=deck).first():
+            return existing, False
+        try:
+            return _made(game=game, kind=Deal.Kind.OPEN, seed=seed, now=now, opened=now), True
+        except IntegrityError:  # somebody else was quicker
+            continue
 
 
 def new_deal(*, game: str, maker: Player, now: int) -> Deal:
@@ -94,18 +107,6 @@ def _sealed(*, game: str, kind: Deal.Kind, now: int, **facts: object) -> Deal:
         seed = seeds.draw(game)
         if not Deal.objects.filter(pk=deal_id(game, seed)).exists():
             return _made(game=game, kind=kind, seed=seed, now=now, **facts)
-
-
-def _existing_or_made(*, game: str, kind: Deal.Kind, seed: str, now: int, **facts: object) -> Deal:
-    seed = check_seed(seed)
-    deck = deck_text(shuffle(game, GAMES[game].packs, seed))
-    while True:
-        if existing := Deal.objects.filter(game=game, deck=deck).first():
-            return existing
-        try:
-            return _made(game=game, kind=kind, seed=seed, now=now, **facts)
-        except IntegrityError:  # somebody else was quicker
-            continue
 
 
 def _made(*, game: str, kind: Deal.Kind, seed: str, now: int, **facts: object) -> Deal:

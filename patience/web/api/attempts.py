@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router, Schema
+from ninja import Query, Router, Schema, Status
 from pydantic import Field
 
 from patience.limits import VIEWS_PER_CALL
@@ -38,14 +38,14 @@ class Span(Schema):
 )
 def start_attempt(
     request: HttpRequest, deal_id: str, asked: schemas.AttemptIn
-) -> tuple[int, dict[str, object]]:
+) -> Status[dict[str, object]]:
     """Start an attempt at a deal, or return the open one."""
     who, seen = player(request), sight(request, deal_id)
     open_one = seen.attempt if seen.attempt and seen.attempt.over is None else None
     if not seen.may_start:
         if open_one is None or asked.practice:
             raise ApiError("started" if open_one else "forbidden")
-        return 200, attempt_facts(open_one, seen)
+        return Status(200, attempt_facts(open_one, seen))
     attempt, new = attempts.start(
         player=who,
         deal=seen.deal,
@@ -53,7 +53,7 @@ def start_attempt(
         browser=browser(request) or "",
         now=now(),
     )
-    return 201 if new else 200, attempt_facts(attempt, Sight.of(seen.deal, who))
+    return Status(201 if new else 200, attempt_facts(attempt, Sight.of(seen.deal, who)))
 
 
 @router.get(

@@ -1,14 +1,13 @@
 """Deals, dailies and boards over HTTP."""
 
-from datetime import date
 from typing import Annotated
 
 from django.http import HttpRequest
 from django.urls import reverse
-from ninja import Query, Router, Schema
+from ninja import Query, Router, Schema, Status
 from pydantic import Field
 
-from patience.deals.dealing import accept, daily, link_key, new_deal, open_deal, today
+from patience.deals.dealing import accept, daily, link_key, new_deal, open_deal_or_new, today
 from patience.deals.models import Deal
 from patience.limits import DEALS_PER_PLAYER
 from patience.play.attempts import open_for_all
@@ -38,19 +37,18 @@ class BoardQuery(Schema):
 
 
 @router.post("/deals", response={200: schemas.DealOut, 201: schemas.DealOut, **schemas.ERRORS})
-def make_deal(request: HttpRequest, asked: schemas.DealIn) -> tuple[int, dict[str, object]]:
+def make_deal(request: HttpRequest, asked: schemas.DealIn) -> Status[dict[str, object]]:
     """Make a sealed deal for oneself, or the open one of a seed."""
     maker, moment = player(request), now()
     rates.count("deals", str(maker.pk), DEALS_PER_PLAYER)
     if asked.seed is None:
-        made = new_deal(game=asked.game, maker=maker, now=moment)
-        return 201, deal_facts(Sight.of(made, maker))
-    before = moment - 1
-    made = open_deal(game=asked.game, seed=asked.seed, now=moment)
-    seen = Sight.of(made, maker)
+        deal = new_deal(game=asked.game, maker=maker, now=moment)
+        return Status(201, deal_facts(Sight.of(deal, maker)))
+    deal, made = open_deal_or_new(game=asked.game, seed=asked.seed, now=moment)
+    seen = Sight.of(deal, maker)
     if not seen.exists(moment):
         raise ApiError("not_found")
-    return 201 if made.made > before else 200, deal_facts(seen)
+    return Status(201 if made else 200, deal_facts(seen))
 
 
 @router.get("/deals/{deal_id}", response={200: schemas.DealOut, **schemas.ERRORS})
@@ -103,7 +101,9 @@ def get_daily(request: HttpRequest, game: schemas.GameName) -> dict[str, object]
 
 
 @router.get("/daily/{game}/{day}", response={200: schemas.DealOut, **schemas.ERRORS})
-def get_daily_of(request: HttpRequest, game: schemas.GameName, day: date) -> dict[str, object]:
+def get_daily_of(
+    request: HttpRequest, game: schemas.GameName, day: schemas.Day
+) -> dict[str, object]:
     """Return the deal of a day that has come."""
     if day == today(now()):
         return get_daily(request, game)

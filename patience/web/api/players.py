@@ -3,7 +3,7 @@
 from statistics import median
 
 from django.http import HttpRequest
-from ninja import Router
+from ninja import Router, Status
 
 from patience.limits import GUESTS_PER_ADDRESS
 from patience.play.models import Attempt
@@ -21,13 +21,13 @@ router = Router()
 
 
 @router.post("/guests", response={201: schemas.GuestOut, **schemas.ERRORS}, auth=None)
-def make_guest(request: HttpRequest, asked: schemas.GuestIn) -> tuple[int, dict[str, object]]:
+def make_guest(request: HttpRequest, asked: schemas.GuestIn) -> Status[dict[str, object]]:
     """Make a guest, or a program's player, with a token to sign in by."""
     rates.count("guests", rates.address(request), GUESTS_PER_ADDRESS)
     moment = now()
     guest = new_guest(name=asked.name, bot=asked.bot, now=moment)
     _, text = new_token(player=guest, label="API", now=moment)
-    return 201, {"player": {"name": guest.name, "kind": guest.kind}, "token": text}
+    return Status(201, {"player": {"name": guest.name, "kind": guest.kind}, "token": text})
 
 
 @router.get("/games", response={200: list[schemas.GameOut], **schemas.ERRORS}, auth=None)

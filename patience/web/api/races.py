@@ -3,7 +3,7 @@
 import msgspec
 from django.core.cache import cache
 from django.http import HttpRequest
-from ninja import Router
+from ninja import Router, Status
 
 from patience.limits import RACES_PER_PLAYER, UNKNOWN_CODES_PER_ADDRESS
 from patience.races import lobby
@@ -23,7 +23,7 @@ Answer = dict[str, object]
 
 
 @router.post("/races", response={201: schemas.RaceOut, **schemas.ERRORS})
-def make_race(request: HttpRequest, asked: schemas.RaceIn) -> tuple[int, Answer]:
+def make_race(request: HttpRequest, asked: schemas.RaceIn) -> Status[Answer]:
     """Open a race, with oneself as host."""
     host = player(request)
     rates.count("races", str(host.pk), RACES_PER_PLAYER)
@@ -36,7 +36,7 @@ def make_race(request: HttpRequest, asked: schemas.RaceIn) -> tuple[int, Answer]
         browser=browser(request) or "",
         now=now(),
     )
-    return 201, _race(request, race)
+    return Status(201, _race(request, race))
 
 
 @router.get("/races", response={200: list[schemas.RaceBrief], **schemas.ERRORS})

@@ -1,12 +1,13 @@
 """What the API takes and answers, as its OpenAPI document describes it."""
 
+import re
 from datetime import date
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import fields
 from ninja import Schema
-from pydantic import ConfigDict, Field, create_model
+from pydantic import BeforeValidator, ConfigDict, Field, create_model
 
 from patience.limits import RACE_SEATS
 from patience.web import messages
@@ -14,6 +15,15 @@ from patience.web.messages import Kind, Over, SeenPile
 
 GameName = Literal["eagle-wing", "eklige-elfer"]
 Limit = Literal[10, 15, 30] | None
+
+
+def _iso_day(text: object) -> object:
+    if isinstance(text, str) and re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text) is None:
+        raise ValueError("a day is written as 2026-12-01")
+    return text
+
+
+Day = Annotated[date, BeforeValidator(_iso_day)]
 
 
 class Asked(Schema):
