@@ -5,6 +5,7 @@ it does not, the attempt is read again and the message judged anew.
 """
 
 import asyncio
+from collections.abc import Iterator
 from typing import Literal, Self
 
 from patience.limits import IDLE_ATTEMPT
@@ -85,6 +86,14 @@ class Sitting:
     async def end(self, *, ply: int, now: int) -> bool:
         """End the attempt as it stands, as stuck when it is (A7); answers as `move` does."""
         return await self._enter(END, ply=ply, now=now)
+
+    def passed(self, since: int) -> Iterator[Line]:
+        """Return the line after each entry from a ply on, but for the last."""
+        line = Line.start(self.attempt.deal.rules, self.attempt.deal.cards)
+        for entry in self.attempt.record_entries()[: self.ply - 1]:
+            line = line.enter(entry.text, entry.at)
+            if line.ply > since:
+                yield line
 
     async def catch_up(self) -> bool:
         """Read what others may have stored; tell whether anything is new. Raises `GoneError`."""

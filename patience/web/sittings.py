@@ -5,15 +5,19 @@ same attempt: two tabs of one player rarely meet on different processes.
 """
 
 import asyncio
-from collections.abc import Iterable
+from copy import copy
 
+from patience.play.models import Attempt
 from patience.play.sitting import GoneError, Sitting
+from patience.play.threads import in_thread
 from patience.play.writer import Writer
 from patience.web.answers import encode, view
 from patience.web.clock import now
 from patience.web.messages import View
 from patience.web.nudges import nudges
 from patience.web.sockets import NOT_FOUND, Socket
+
+AT_ONCE = 500  # attempts in one query
 
 
 class OpenSitting:
@@ -23,6 +27,12 @@ class OpenSitting:
         self.sitting = sitting
         self.sockets: set[Socket] = set()
         self.shared = False
+        self.told = self.standing
+
+    @property
+    def standing(self) -> tuple[int, str | None, bool]:
+        """Where it stands: ply, end, and whether it has begun."""
+        return self.sitting.ply, self.sitting.over, self.sitting.begun
 
     def view(self) -> View:
         """Return the view as it is now."""
@@ -30,13 +40,24 @@ class OpenSitting:
         return view(sitting.attempt, sitting.line, sitting.view(), now())
 
     async def tell(self, *, others: bool = True) -> None:
-        """Send the view to every socket, and have the other processes do so."""
+        """Send every socket the views since the last told (A9); have the other processes do so."""
+        (since, _, _), self.told = self.told, self.standing
         if self.sitting.begun:
-            text = encode(self.view()).decode()
-            for socket in list(self.sockets):
-                await socket.send_text(text)
+            for message in [*self._missed(since), self.view()]:
+                text = encode(message).decode()
+                for socket in list(self.sockets):
+                    await socket.send_text(text)
         if others and self.shared:
             await nudges.send_others("attempt", self.sitting.attempt.pk)
+
+    def _missed(self, since: int) -> list[View]:
+        """Return the views between that of a ply and the last: made by another process."""
+        if self.sitting.ply <= since + 1:
+            return []
+        playing = copy(self.sitting.attempt)
+        playing.over = playing.over_at = None
+        lines = self.sitting.passed(since)
+        return [view(playing, line, line.game.view(line.state), now()) for line in lines]
 
     async def close(self) -> None:
         """Close every socket: the attempt is gone."""
@@ -60,6 +81,8 @@ class Sittings:
             held = self._open.setdefault(attempt_id, OpenSitting(sitting))
             await nudges.send_others("held", attempt_id)
         held.sockets.add(socket)
+        if not held.sitting.begun:  # its start may have come between the reading and now
+            await self.changed(attempt_id)
         return held
 
     def part(self, held: OpenSitting, socket: Socket) -> None:
@@ -74,10 +97,12 @@ class Sittings:
         if held is None:
             return
         try:
-            if await held.sitting.catch_up():
-                await held.tell(others=False)
+            await held.sitting.catch_up()
         except GoneError:
             await held.close()
+        else:
+            if held.standing != held.told:
+                await held.tell(others=False)
 
     async def held_elsewhere(self, attempt_id: str) -> None:
         """Note that another process holds an attempt, and answer if it is held here too."""
@@ -86,14 +111,12 @@ class Sittings:
             held.shared = True
             await nudges.send_others("held", attempt_id)
 
-    def ids(self) -> Iterable[str]:
-        """Return the attempts that are held."""
-        return list(self._open)
-
-    def ply(self, attempt_id: str) -> int | None:
-        """Return the ply of an attempt as it is held here."""
-        held = self._open.get(attempt_id)
-        return held.sitting.ply if held else None
+    async def round(self) -> None:
+        """Read where the attempts held here stand, and tell what no nudge has told."""
+        stored = await in_thread(_stored, ids=list(self._open))
+        for attempt_id, held in list(self._open.items()):
+            if stored.get(attempt_id) != held.told:
+                await self.changed(attempt_id)
 
     async def _opened(self, attempt_id: str) -> Sitting:
         """Open a sitting once, however many sockets ask for it together."""
@@ -103,6 +126,15 @@ class Sittings:
             self._opening[attempt_id] = opening
             opening.add_done_callback(lambda _: self._opening.pop(attempt_id, None))
         return await opening
+
+
+def _stored(ids: list[str]) -> dict[str, tuple[int, str | None, bool]]:
+    """Return ply, end and whether it has begun of each attempt there is."""
+    found = {}
+    for some in (ids[at : at + AT_ONCE] for at in range(0, len(ids), AT_ONCE)):
+        rows = Attempt.objects.filter(pk__in=some).values_list("pk", "ply", "over", "started")
+        found.update({pk: (ply, over, started is not None) for pk, ply, over, started in rows})
+    return found
 
 
 sittings = Sittings()

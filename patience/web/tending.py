@@ -16,6 +16,7 @@ from patience.races import finish
 from patience.races.finish import Changed
 from patience.web.clock import now
 from patience.web.nudges import nudges
+from patience.web.sittings import sittings
 from patience.web.watch import tell, watch
 
 log = logging.getLogger(__name__)
@@ -59,6 +60,11 @@ async def every_second(step: Callable[[], Awaitable[None]]) -> None:
 async def watch_races() -> None:
     """Tell this process's sockets what is new in their races."""
     await every_second(watch.round)
+
+
+async def watch_attempts() -> None:
+    """Tell this process's sockets what is new in their attempts and was not told."""
+    await every_second(sittings.round)
 
 
 async def listen() -> None:

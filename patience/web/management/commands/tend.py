@@ -5,6 +5,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 
+from patience.web.nudges import nudges
 from patience.web.tending import Tending, tend
 
 
@@ -15,4 +16,9 @@ class Command(BaseCommand):
         parser.add_argument("--once", action="store_true")
 
     def handle(self, *, once: bool, **_: object) -> None:
-        asyncio.run(Tending().round() if once else tend())
+        asyncio.run(_once() if once else tend())
+
+
+async def _once() -> None:
+    await Tending().round()
+    await nudges.sent()
