@@ -11,7 +11,10 @@ import { tell, type Told } from './story';
 export type Intent =
   { do: 'move'; source: PileId; target: PileId } | { do: 'smart'; source: PileId } | { do: 'stock' } | { do: 'undo' };
 
-export type Notice = { why: 'dropped' } | { why: 'refused'; reason: AttemptRefused['reason']; clause: string | null };
+export type Notice =
+  | { why: 'dropped' }
+  | { why: 'nothing to take back' }
+  | { why: 'refused'; reason: AttemptRefused['reason']; clause: string | null };
 
 export type Mode = 'waiting' | 'idle' | 'selected' | 'pending' | 'offline' | 'over';
 
@@ -89,9 +92,9 @@ export class TableStore implements Listener<AttemptAnswer> {
 
   // --- what the player does
 
-  /** A pile was tapped, or Enter pressed on it. */
-  tap(pile: PileId): void {
-    if (!this.#listens()) return;
+  /** A pile was tapped, or Enter pressed on it. Answers where the focus belongs now: after a move, where it began. */
+  tap(pile: PileId): PileId {
+    if (!this.#listens()) return pile;
     this.notice = null;
     this.finishing = false;
     const from = this.selected;
@@ -99,9 +102,12 @@ export class TableStore implements Listener<AttemptAnswer> {
     if (kind(pile) === 's' && !legal) this.stock();
     else if (from === null) this.#select(pile);
     else if (from === pile) this.#intend({ do: 'smart', source: pile });
-    else if (legal || this.sent) this.#intend({ do: 'move', source: from, target: pile });
-    else if (targetsOf(this.moves, pile).length > 0) this.#select(pile);
+    else if (legal || this.sent) {
+      this.#intend({ do: 'move', source: from, target: pile });
+      return from;
+    } else if (targetsOf(this.moves, pile).length > 0) this.#select(pile);
     else this.#askWhy(from, pile);
+    return pile;
   }
 
   /** Draw, redeal or deal a row, whatever the stock does now. */
@@ -117,7 +123,9 @@ export class TableStore implements Listener<AttemptAnswer> {
   }
 
   undo(): void {
-    if (this.#listens()) this.#intend({ do: 'undo' });
+    if (!this.#listens()) return;
+    if (this.sent || this.view?.takebacks_left) this.#intend({ do: 'undo' });
+    else this.notice = { why: 'nothing to take back' };
   }
 
   /** Plays to the foundations one after another, while the view says that they alone win. */
