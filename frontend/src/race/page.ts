@@ -34,13 +34,14 @@ export class Page {
     return `/rules/${game}`;
   }
 
-  /** The table has the window to itself; everything else is a page among others. */
+  /** The table brings its own looks; everything else is a page among others. */
   show(stage: Stage, onTable: boolean): void {
+    const before = this.mount.dataset.state;
     this.mount.dataset.state = stage;
     this.mount.className = onTable ? '' : 'page race';
-    if (onTable) document.documentElement.dataset.view = 'table';
-    else delete document.documentElement.dataset.view;
-    if (document.activeElement === document.body) this.mount.focus({ preventScroll: true });
+    // What had the focus may be gone with the part of the page it was on.
+    const lost = before !== undefined && before !== 'connecting' && before !== stage;
+    if (lost && document.activeElement === document.body) this.mount.focus({ preventScroll: true });
   }
 
   titled(countdown: number | null): void {
