@@ -93,8 +93,7 @@ def many_ended(deal: Deal, kind: str, figures: Iterable[dict[str, int]]) -> list
     return Attempt.objects.bulk_create(
         Attempt(
             player=who,
-            **common,
-            **{"score": 5, "progress": 5, "count": 7, "elapsed": 9000, **own},
+            **{**common, "score": 5, "progress": 5, "count": 7, "elapsed": 9000, **own},
         )
         for who, own in zip(players, listed, strict=True)
     )
