@@ -17,7 +17,7 @@ export interface Drawing {
 
 /** The height of the UI font's capitals and the room that one of them takes, in ems. */
 const CAPITAL = 0.668;
-const LETTER = 0.72;
+const LETTER = 0.68;
 const TEN = 0.88;
 /** Below this strip there are no letters any more. */
 const LEAST_STRIP = 11;

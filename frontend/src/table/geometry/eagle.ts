@@ -10,7 +10,8 @@ const LEFT: PileId[] = ['t4', 't3', 't2', 't1'];
 const RIGHT: PileId[] = ['t5', 't6', 't7', 't8'];
 
 type Put = (pile: PileId, across: number, down: number, angle?: number) => void;
-type Write = (what: Note['what'], align: Note['align'], across: number, down: number) => void;
+/** `below` pixels are added: room for the edges of a thick pile. */
+type Write = (what: Note['what'], align: Note['align'], across: number, down: number, below?: number) => void;
 
 interface Plan {
   card: Size;
@@ -28,8 +29,8 @@ function build({ card, origin, fan, reach, bottom, place }: Plan): Layout {
     const spread: Spread = pile.startsWith('t') ? 'down' : 'stack';
     places[pile] = { x: origin.x + across * card.width, y: origin.y + down * card.height, card, angle, spread };
   };
-  const write: Write = (what, align, across, down) =>
-    void notes.push({ what, align, x: origin.x + across * card.width, y: origin.y + down * card.height });
+  const write: Write = (what, align, across, down, below = 0) =>
+    void notes.push({ what, align, x: origin.x + across * card.width, y: origin.y + down * card.height + below });
   place(put, write);
   const full = fan * card.height;
   const steps = { full, down: full, readable: full };
@@ -76,10 +77,10 @@ function spreadWings(cloth: Size): Layout {
       put('r', 0, 0);
       put('s', -0.6, tail);
       put('w', 0.6, tail);
-      write('reserve', 'center', 0.5, 1.06);
-      write('stock', 'right', -0.78, tail + 0.36);
-      write('pass', 'right', -0.78, tail + 0.52);
-      write('base', 'left', 1.78, tail + 0.44);
+      write('reserve', 'center', 0.5, 1, 18);
+      write('stock', 'right', -0.78, tail + 0.5, -11);
+      write('pass', 'right', -0.78, tail + 0.5, 11);
+      write('base', 'left', 1.78, tail + 0.5);
     },
   });
 }
@@ -106,10 +107,10 @@ function rows(cloth: Size): Layout {
         put(RIGHT[i] ?? '', (5 + i) * pitch, 1.12 + down);
       });
       put('r', 4 * pitch, 1.46);
-      write('stock', 'left', 2.3, 0.12);
-      write('pass', 'left', 2.3, 0.36);
-      write('base', 'left', 2.3, 0.6);
-      write('reserve', 'center', 4 * pitch + 0.5, 2.52);
+      write('stock', 'left', 2.3, 0.5, -22);
+      write('pass', 'left', 2.3, 0.5);
+      write('base', 'left', 2.3, 0.5, 22);
+      write('reserve', 'center', 4 * pitch + 0.5, 2.46, 17);
     },
   });
 }
@@ -148,10 +149,10 @@ function foldedWings(cloth: Size): Layout {
       put('r', 2 * pitch, (1.16 + second) / 2 + 0.35);
       put('w', 3 * pitch, tail);
       put('s', 4 * pitch, tail);
-      write('base', 'center', 2 * pitch + 0.5, 0.3);
-      write('reserve', 'center', 2 * pitch + 0.5, (1.16 + second) / 2 + 1.42);
-      write('stock', 'right', 2.9 * pitch, tail + 0.32);
-      write('pass', 'right', 2.9 * pitch, tail + 0.52);
+      write('base', 'center', 2 * pitch + 0.5, 0.42);
+      write('reserve', 'center', 2 * pitch + 0.5, (1.16 + second) / 2 + 1.35, 18);
+      write('stock', 'right', 2.85 * pitch, tail + 0.5, -10);
+      write('pass', 'right', 2.85 * pitch, tail + 0.5, 10);
     },
   });
 }

@@ -138,8 +138,9 @@ function short(cloth: Size): Layout {
     card,
     places,
     notes: [
-      { what: 'stock', align: 'left', x: outer, y: top + stock.height + 14 },
-      { what: 'aces', align: 'left', x: outer, y: cloth.height - aces.height - 24 },
+      { what: 'stock', align: 'left', x: outer, y: top + stock.height + 18 },
+      { what: 'pass', align: 'left', x: outer, y: top + stock.height + 46, wraps: true },
+      { what: 'aces', align: 'left', x: outer, y: cloth.height - aces.height - 32, wraps: true },
     ],
     steps: { full: Math.round(0.29 * card.height), down: 8, readable: 13 },
     bottom: cloth.height - 6,

@@ -27,6 +27,8 @@ export interface Note extends Point {
   /** Which column a number is for. */
   pile?: PileId;
   align: 'left' | 'center' | 'right';
+  /** In a narrow pocket it takes two lines. */
+  wraps?: boolean;
 }
 
 /** The step from card to card of a column: the roomy one, the one over a card face down, the least that can be read. */
