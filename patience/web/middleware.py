@@ -19,9 +19,14 @@ def refuse_large_bodies(answer: Answer) -> Answer:
     """Answer 413 to a body over the limit before anything reads it."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if not length.isdecimal() or int(length) > BODY_SIZE:
+        length = request.META.get("CONTENT_LENGTH") or ""
+        if length and (not length.isdecimal() or int(length) > BODY_SIZE):
             return too_large()
+        if not length and request.META.get("HTTP_TRANSFER_ENCODING"):
+            body = request.read(BODY_SIZE + 1)
+            if len(body) > BODY_SIZE:
+                return too_large()
+            request._body = body  # what `request.body` answers
         return answer(request)
 
     return middleware

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
     "django_vite",
+    "ninja",  # for the files of /api/docs
     "patience.players",
     "patience.deals",
     "patience.play",
@@ -56,6 +57,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "patience.web.api.errors.in_the_apis_form",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -154,6 +156,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
 }
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["png", "webp", "woff2", "map"]
 DJANGO_VITE = {
     "default": {
         "manifest_path": WEB / "static" / "build" / "manifest.json",

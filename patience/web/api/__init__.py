@@ -1,7 +1,5 @@
 """The HTTP API, as `docs/protocol.md` tells it and `/api/docs` describes it."""
 
-from typing import cast
-
 import msgspec
 from django.http import HttpRequest
 from ninja import NinjaAPI
@@ -12,10 +10,10 @@ from patience.web.api.asking import Known
 
 
 class StrictParser(Parser):
-    """Reads a body as the sockets read a message: JSON and nothing else."""
+    """Reads a body as the sockets read a message: a JSON object and nothing else."""
 
     def parse_body(self, request: HttpRequest) -> dict[str, object]:
-        return cast("dict[str, object]", msgspec.json.decode(request.body))
+        return msgspec.json.decode(request.body, type=dict[str, object])
 
 
 api = NinjaAPI(

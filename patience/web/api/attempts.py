@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router, Schema, Status
+from ninja import Body, Query, Router, Schema, Status
 from pydantic import Field
 
 from patience.limits import VIEWS_PER_CALL
@@ -21,6 +21,7 @@ from patience.web.clock import iso, now
 from patience.web.middleware import browser
 
 router = Router()
+NOTHING_SAID = schemas.AttemptIn()
 
 
 class Span(Schema):
@@ -37,7 +38,7 @@ class Span(Schema):
     by_alias=True,
 )
 def start_attempt(
-    request: HttpRequest, deal_id: str, asked: schemas.AttemptIn
+    request: HttpRequest, deal_id: str, asked: Body[schemas.AttemptIn] = NOTHING_SAID
 ) -> Status[dict[str, object]]:
     """Start an attempt at a deal, or return the open one."""
     who, seen = player(request), sight(request, deal_id)

@@ -1,6 +1,9 @@
 """Errors of the API: `{"error": code, "detail": sentence in the reader's language}`."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as later
 from ninja import NinjaAPI
@@ -57,6 +60,9 @@ PLAIN: dict[type[Exception], str] = {
     SeedError: "seed",
 }
 
+# What each call that has a body names it.
+BODY = "asked"
+
 
 class ApiError(Exception):
     """An answer other than what was asked for; `reason` is a key of `STATUS`."""
@@ -81,6 +87,23 @@ def install(api: NinjaAPI) -> None:
         api.add_exception_handler(kind, answer)
 
 
+def in_the_apis_form(answer: Callable[[HttpRequest], HttpResponse]) -> Any:
+    """Give the API's form to errors that no call of it has answered: 400, 404, 405."""
+    codes = {400: "bad_request", 404: "not_found", 405: "not_found"}
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        code = codes.get(response.status_code)
+        ours = response.headers.get("Content-Type", "").startswith("application/json")
+        if code is None or ours or not request.path.startswith("/api/"):
+            return response
+        told = {"error": code, "detail": _(DETAIL[code])}
+        allowed = {"Allow": response["Allow"]} if "Allow" in response else {}
+        return JsonResponse(told, status=response.status_code, headers=allowed)
+
+    return middleware
+
+
 def _told(error: Exception | type[Exception]) -> tuple[str, dict[str, object]]:
     """Return the code of an error, and what is said with it beside the sentence."""
     match error:
@@ -91,6 +114,13 @@ def _told(error: Exception | type[Exception]) -> tuple[str, dict[str, object]]:
         case TooOftenError():
             return "busy", {}
         case ValidationError():
-            return "invalid", {"fields": {str(f["loc"][-1]): f["msg"] for f in error.errors}}
+            return _invalid(error)
         case _:
             return next(code for kind, code in PLAIN.items() if isinstance(error, kind)), {}
+
+
+def _invalid(error: ValidationError) -> tuple[str, dict[str, object]]:
+    """Say what is wrong with each field; a body that is missing cannot be read at all."""
+    if any(fault["loc"] == ("body", BODY) for fault in error.errors):
+        return "bad_request", {}
+    return "invalid", {"fields": {str(fault["loc"][-1]): fault["msg"] for fault in error.errors}}
