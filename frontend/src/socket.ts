@@ -30,7 +30,7 @@ const browser: Surroundings = {
   open: (url, protocol) => new WebSocket(url, protocol),
   now: () => Date.now(),
   chance: () => Math.random(),
-  events: globalThis as unknown as EventTarget,
+  events: globalThis,
   hidden: () => document.hidden,
 };
 
@@ -53,7 +53,8 @@ export class Socket<Request, Answer> {
     private readonly listener: Listener<Answer>,
     private readonly around: Surroundings = browser,
   ) {
-    for (const name of ['online', 'offline', 'visibilitychange']) around.events.addEventListener(name, this.#stir, true);
+    for (const name of ['online', 'offline', 'visibilitychange'])
+      around.events.addEventListener(name, this.#stir, true);
   }
 
   connect(): void {
