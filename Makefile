@@ -31,7 +31,7 @@ python-tests: .venv/dev $(BUILD) $(MO)
 	$(BIN)/pytest -q -n 2 -p no:playwright --ignore tests/e2e $(PYTEST)
 
 browser-tests: .venv/dev $(BUILD) $(MO) chromium
-	DJANGO_ALLOW_ASYNC_UNSAFE=true $(BIN)/pytest -q -n 2 -p no:asyncio tests/e2e
+	DJANGO_ALLOW_ASYNC_UNSAFE=true $(BIN)/pytest -q -n 2 -c tests/e2e/pytest.ini --rootdir . --confcutdir . tests/e2e
 
 bench: .venv/dev ## speed and size against the aims, a line each
 	$(BIN)/python -m tests.load.bench_rules
@@ -54,7 +54,7 @@ tools:
 		|| { echo 'Patience needs Python 3.11 or newer, and $(PYTHON) is not (or is missing). Say which: make PYTHON=python3.12 …'; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
 		|| { echo 'Patience needs the venv module of $(PYTHON); on Debian: apt-get install python3-venv'; exit 1; }
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null \
 		|| { echo 'Patience needs Node 20 or newer, and node is not (or is missing).'; exit 1; }
 
 .venv/bin/python: | tools

@@ -5,10 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 NewPage = Callable[..., Page]
+PATIENCE = 20_000  # milliseconds until a state that does not come is given up
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +34,7 @@ def visitor(browser: Browser) -> Iterator[NewPage]:
     def visit(url: str, *, locale: str = "en-GB", **settings: Any) -> Page:
         context = browser.new_context(base_url=url, locale=locale, **{"viewport": WIDE, **settings})
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         return context.new_page()
 
     yield visit

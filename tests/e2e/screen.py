@@ -9,6 +9,11 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, expect
 
+CONFIRMED = """ply => {
+    const {ply: now, state} = document.querySelector('#table').dataset;
+    return now === ply && (state === 'idle' || state === 'over');
+}"""
+
 
 class Table:
     """The table on a page."""
@@ -43,9 +48,15 @@ class Table:
         marked = self.root.locator('[data-target="true"]')
         return marked.evaluate_all("piles => piles.map(pile => pile.dataset.pile)")
 
+    def tap(self, pile: str) -> None:
+        """Tap a pile in its middle."""
+        box = self.pile(pile).bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 20))
+
     def select(self, pile: str) -> list[str]:
         """Tap a pile and return its legal targets; none when it cannot be selected."""
-        self.pile(pile).click()
+        self.tap(pile)
         if self.root.get_attribute("data-state") != "selected":
             return []
         return self.targets()
@@ -56,8 +67,8 @@ class Table:
     def move(self, source: str, target: str) -> None:
         """Move by tap and tap, and wait until the server has confirmed it."""
         ply = self.ply
-        self.pile(source).click()
-        self.pile(target).click()
+        self.tap(source)
+        self.tap(target)
         self.confirmed(ply + 1)
 
     def draw(self) -> None:
@@ -67,8 +78,8 @@ class Table:
         self.confirmed(ply + 1)
 
     def confirmed(self, ply: int) -> None:
-        expect(self.root).to_have_attribute("data-ply", str(ply))
-        expect(self.root).to_have_attribute("data-state", re.compile("idle|over"))
+        """Wait until the table shows the position after so many entries."""
+        self.page.wait_for_function(CONFIRMED, arg=str(ply))
 
     def give_up(self) -> None:
         self.page.locator('[data-action="end"]').click()
@@ -98,7 +109,7 @@ def _some_move(table: Table, chance: random.Random) -> bool:
         home = [target for target in targets if target.startswith("f")]
         if targets:
             ply = table.ply
-            table.pile(chance.choice(home or targets)).click()
+            table.tap(chance.choice(home or targets))
             table.confirmed(ply + 1)
             return True
         table.clear()
@@ -117,6 +128,8 @@ def _face_up(table: Table, chance: random.Random) -> Iterator[str]:
 def _draw(table: Table) -> bool:
     draw = table.page.locator('[data-action="draw"]')
     if not draw.is_visible() or draw.get_attribute("aria-disabled") == "true" or draw.is_disabled():
+        return False
+    if draw.get_attribute("data-waits"):
         return False
     table.draw()
     return True

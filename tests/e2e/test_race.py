@@ -161,7 +161,7 @@ def _play_until_gain(table: Table) -> None:
         for pile in ("w", *(f"t{number}" for number in range(1, 9))):
             home = [target for target in table.select(pile) if target[0] == "f"]
             if home:
-                table.pile(home[0]).click()
+                table.tap(home[0])
                 table.confirmed(max(before, table.ply) + 1)
                 return
             table.clear()
