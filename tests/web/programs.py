@@ -29,7 +29,7 @@ class Program:
             _, text = new_token(player=player, label="API", now=clock.now())
             headers["Authorization"] = f"Bearer {text}"
         self.player = player
-        self.client = Client(headers=headers, raise_request_exception=True, **client)
+        self.client = Client(headers=headers, enforce_csrf_checks=True, **client)
 
     @property
     def who(self) -> Player:

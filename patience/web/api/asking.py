@@ -40,9 +40,10 @@ class Known(AuthBase):
             if identity is None:
                 raise ApiError("sign_in")
             return Asker(identity)
-        if check_csrf(request):
+        identity = by_session(request)
+        if identity is not None and check_csrf(request):
             raise ApiError("forbidden")
-        return Asker(by_session(request))
+        return Asker(identity)
 
 
 def reader(request: HttpRequest) -> Player | None:

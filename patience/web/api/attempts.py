@@ -22,6 +22,8 @@ from patience.web.middleware import browser
 
 router = Router()
 NOTHING_SAID = schemas.AttemptIn()
+TEXT = {"text/plain": {"schema": {"type": "string"}}}
+AS_TEXT = {"responses": {200: {"description": "OK", "content": TEXT}}}
 
 
 class Span(Schema):
@@ -71,7 +73,7 @@ def get_attempt(request: HttpRequest, attempt_id: str) -> dict[str, object]:
     return attempt_facts(attempt, seen)
 
 
-@router.get("/attempts/{attempt_id}/record", response={200: str, **schemas.ERRORS})
+@router.get("/attempts/{attempt_id}/record", response=schemas.ERRORS, openapi_extra=AS_TEXT)
 def get_record(request: HttpRequest, attempt_id: str) -> HttpResponse:
     """Return an attempt's record as text, with what of it the reader may see."""
     attempt, seen = _with_moves(request, attempt_id)
