@@ -14,6 +14,14 @@ export function short(game: string, member: Member): string {
   return `${words.number(member.progress ?? 0)}/${words.number(facts(game).bestProgress)}`;
 }
 
+/** How far the game has come: ladders, passes, rounds. */
+export function way(game: string, member: Member): string {
+  const { unit } = facts(game);
+  const ladders = unit > 1 && member.score !== null ? words.table.ladders(member.score / unit) : null;
+  const phase = member.phase === null ? null : words.phase(game, member.phase);
+  return [ladders, phase].filter(Boolean).join(' · ');
+}
+
 /** What a member is doing, where that is more than playing. */
 export function state(member: Member): string | null {
   if (member.over) return words.over[member.over];
