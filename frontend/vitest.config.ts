@@ -1,0 +1,9 @@
+// Components are mounted in a stand-in for the browser, so the tests take the browser's half of Svelte.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { conditions: ['browser'] },
+  test: { include: ['tests/**/*.test.ts'] },
+});
