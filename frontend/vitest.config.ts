@@ -5,5 +5,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ['browser'] },
-  test: { include: ['tests/**/*.test.ts'] },
+  // A whole table takes its time to mount on a busy machine.
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 30_000 },
 });
