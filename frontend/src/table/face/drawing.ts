@@ -31,7 +31,7 @@ export function drawing({ width, height }: Size, strip: number): Drawing {
   const top = Math.max(1, Math.min(phone ? width * 0.1 : width * 0.085, (strip - capital) / 2));
   const covered = strip < height;
   const pip = phone ? width * 0.5 : width * 0.46;
-  const large = covered ? null : { x: width - edge - pip, y: height - edge - pip, size: pip };
+  const large = covered ? null : { x: width - edge - pip, y: height - Math.max(edge, 5) - pip, size: pip };
   if (strip < LEAST_STRIP) {
     const size = Math.max(4, strip - 1.5);
     return { rank: null, suit: { x: width - edge - size, y: 1, size }, large };

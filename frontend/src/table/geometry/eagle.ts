@@ -30,7 +30,13 @@ function build({ card, origin, fan, reach, bottom, place }: Plan): Layout {
     places[pile] = { x: origin.x + across * card.width, y: origin.y + down * card.height, card, angle, spread };
   };
   const write: Write = (what, align, across, down, below = 0) =>
-    void notes.push({ what, align, x: origin.x + across * card.width, y: origin.y + down * card.height + below });
+    void notes.push({
+      what,
+      align,
+      x: origin.x + across * card.width,
+      y: origin.y + down * card.height + below,
+      bare: align === 'center' && card.width < 62,
+    });
   place(put, write);
   const full = fan * card.height;
   const steps = { full, down: full, readable: full };

@@ -102,7 +102,9 @@ function tall(cloth: Size): Layout {
     card,
     places: { ...shelved.places, ...columns(card, pad, gap, top + height + 8) },
     // The rounds stand in the controls; the trays explain themselves.
-    notes: shelved.notes.filter(({ what }) => what === 'stock').map((note) => ({ ...note, y: top + height / 2 })),
+    notes: shelved.notes
+      .filter(({ what }) => what === 'stock')
+      .map((note) => ({ ...note, y: top + height / 2, bare: cloth.width < 370 })),
     steps: { full: Math.max(24, Math.round(card.height * 0.36)), down: 9, readable: 15 },
     bottom: cloth.height - 8,
     reach: gap / 2,

@@ -27,6 +27,8 @@ export interface Note extends Point {
   /** Which column a number is for. */
   pile?: PileId;
   align: 'left' | 'center' | 'right';
+  /** There is only room for the figure. */
+  bare?: boolean;
   /** In a narrow pocket it takes two lines. */
   wraps?: boolean;
 }
