@@ -177,6 +177,7 @@ export class TableStore implements Listener<AttemptAnswer> {
     this.seenAt = this.#clock();
     if (view.over) {
       this.sent = null;
+      this.notice = null;
       this.#forget();
       return;
     }

@@ -74,7 +74,7 @@ function wide(cloth: Size): Layout {
     pile,
     align: 'center',
     x: x + card.width / 2,
-    y: first - 12,
+    y: first - 16,
   }));
   return {
     card,
