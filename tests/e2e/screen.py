@@ -41,12 +41,12 @@ class Table:
     def cards(self) -> list[str]:
         """Return the face-up cards on the table."""
         shown = self.root.locator('[data-face="up"][data-card]')
-        return shown.evaluate_all("cards => cards.map(card => card.dataset.card)")
+        return list(shown.evaluate_all("cards => cards.map(card => card.dataset.card)"))
 
     def targets(self) -> list[str]:
         """Return the piles marked as legal targets."""
         marked = self.root.locator('[data-target="true"]')
-        return marked.evaluate_all("piles => piles.map(pile => pile.dataset.pile)")
+        return list(marked.evaluate_all("piles => piles.map(pile => pile.dataset.pile)"))
 
     def tap(self, pile: str) -> None:
         """Tap a pile in its middle."""
