@@ -8,7 +8,7 @@ import { en } from '../src/words/en';
 import { wordsFor } from '../src/words';
 import type { Told } from '../src/table/story';
 
-const nothing = { turned: [], filled: null, aces: 0, ladders: 0 };
+const nothing = { turned: [], filled: null, aces: 0, ladders: 0, laddersInAll: 0 };
 
 /** Every text of a dictionary, functions called with small numbers and plain words. */
 function texts(words: object): string[] {
@@ -110,8 +110,8 @@ describe('sentences', () => {
   });
 
   test('tell a round, its aces and a completed ladder', () => {
-    expect(say({ what: 'dealt', cards: 11, after: { ...nothing, aces: 2, ladders: 1 } })[0]).toBe(
-      '11 Karten ausgeteilt. Leiter abgelegt. 2 Asse zur Seite.',
+    expect(say({ what: 'dealt', cards: 11, after: { ...nothing, aces: 2, ladders: 1, laddersInAll: 3 } })[0]).toBe(
+      '11 Karten ausgeteilt. Leiter abgelegt (3 von 8). 2 Asse zur Seite.',
     );
   });
 

@@ -19,6 +19,8 @@ export interface After {
   filled: { pile: PileId; card: Card; left: number } | null;
   aces: number;
   ladders: number;
+  /** How many ladders that makes altogether. */
+  laddersInAll: number;
 }
 
 function grown(before: Piles, after: Piles, of: string): number {
@@ -41,7 +43,8 @@ function followed(before: Piles, after: Piles, move: Move): After {
   }
   const homeBefore = Object.keys(after).filter((pile) => kind(pile) === 'f' && size(before[pile]) === 0);
   const ladders = homeBefore.filter((pile) => pile !== move.target && size(after[pile]) > 1).length;
-  return { turned, filled, aces: grown(before, after, 'd'), ladders };
+  const laddersInAll = Object.keys(after).filter((pile) => kind(pile) === 'f' && size(after[pile]) > 0).length;
+  return { turned, filled, aces: grown(before, after, 'd'), ladders, laddersInAll };
 }
 
 /** `before` is the position with the move already drawn, so that only what followed differs from `after`. */

@@ -39,7 +39,10 @@ function followed(game: string, after: After): string {
     const { pile: at, card: what, left } = after.filled;
     said.push(`${pile(game, at)}: ${card(what)} aus der Reserve, noch ${figure(left)}.`);
   }
-  if (after.ladders) said.push(after.ladders === 1 ? 'Leiter abgelegt.' : `${figure(after.ladders)} Leitern abgelegt.`);
+  if (after.ladders) {
+    const what = after.ladders === 1 ? 'Leiter' : `${figure(after.ladders)} Leitern`;
+    said.push(`${what} abgelegt (${figure(after.laddersInAll)} von 8).`);
+  }
   if (after.aces) said.push(`${count(after.aces, 'Ass', 'Asse')} zur Seite.`);
   return said.map((each) => ` ${each}`).join('');
 }
@@ -278,7 +281,7 @@ export const de: Words = {
     nobodyGained: 'Diesmal ist niemand vorangekommen.',
     columns: { place: 'Platz', player: 'Spieler', time: 'Zeit', moves: 'Züge' },
     scoreColumn: (game) => (facts(game).unit === 1 ? 'Karten' : 'Leitern'),
-    board: 'Bestenliste dieses Blatts',
+    board: 'Bestenliste',
     rematch: 'Revanche',
     rematchAsked: 'Revanche wird vorbereitet …',
     rematchGoes: 'Revanche läuft – mitmachen',

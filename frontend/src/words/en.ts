@@ -37,8 +37,10 @@ function followed(game: string, after: After): string {
     const { pile: at, card: what, left } = after.filled;
     said.push(`${sentence(pile(game, at))}: ${card(what)} from the reserve, ${figure(left)} left.`);
   }
-  if (after.ladders)
-    said.push(after.ladders === 1 ? 'Ladder completed.' : `${figure(after.ladders)} ladders completed.`);
+  if (after.ladders) {
+    const what = after.ladders === 1 ? 'Ladder' : `${figure(after.ladders)} ladders`;
+    said.push(`${what} completed (${figure(after.laddersInAll)} of 8).`);
+  }
   if (after.aces) said.push(`${sentence(count(after.aces, 'ace', 'aces'))} set aside.`);
   return said.map((each) => ` ${each}`).join('');
 }
@@ -287,7 +289,7 @@ export const en = {
     nobodyGained: 'Nobody got anywhere this time.',
     columns: { place: 'Place', player: 'Player', time: 'Time', moves: 'Moves' },
     scoreColumn: (game: string): string => (facts(game).unit === 1 ? 'Cards' : 'Ladders'),
-    board: 'Leaderboard of this deal',
+    board: 'Leaderboard',
     rematch: 'Rematch',
     rematchAsked: 'Getting the rematch ready …',
     rematchGoes: 'A rematch is on – join',
