@@ -1,5 +1,6 @@
 """Races on pages: opening one, its page for members, and the way in for everybody else."""
 
+from contextlib import suppress
 from http import HTTPStatus
 
 import segno
@@ -107,12 +108,18 @@ def join_typed(request: HttpRequest) -> HttpResponse:
 
 
 def _found(request: HttpRequest, code: str) -> Race | None:
-    """Return the race of a code; asking for unknown ones is limited per address."""
-    rates.check("codes", rates.address(request), UNKNOWN_CODES_PER_ADDRESS)
-    try:
-        return lobby.find(code=code, now=now()) if code.isascii() and code.isprintable() else None
-    except Race.DoesNotExist:
-        return None
+    """Return the race of a code; asking for unknown ones is limited per address.
+
+    Where the limit is used up only members still get to their race: others would go on guessing.
+    """
+    race = None
+    if code.isascii() and code.isprintable():
+        with suppress(Race.DoesNotExist):
+            race = lobby.find(code=code, now=now())
+    who = asking.reader(request)
+    if race is None or who is None or not race.members.filter(player=who).exists():
+        rates.check("codes", rates.address(request), UNKNOWN_CODES_PER_ADDRESS)
+    return race
 
 
 def _unknown(request: HttpRequest, code: str) -> HttpResponse:
