@@ -1,15 +1,20 @@
 """The service as a user meets it: a real server process, on its own database."""
 
+import atexit
 import contextlib
+import copy
 import json
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -17,33 +22,43 @@ import httpx
 import psycopg
 
 ROOT = Path(__file__).parents[1]
-STARTS_WITHIN = 30.0  # seconds
+STARTS_WITHIN = 120.0  # seconds
 
 
 class Service:
     """One server process on `port`; stopped, killed and started again at will.
 
     `seeds` (game → seeds) are those of the sealed deals it makes, in turn. With `DATABASE_URL` and
-    `REDIS_URL` set it runs on a PostgreSQL database of its own and that Redis.
+    `REDIS_URL` set it runs on a PostgreSQL database of its own and that Redis. What else is named
+    stands in its environment.
     """
 
-    def __init__(self, folder: Path, seeds: Mapping[str, Sequence[str]] | None = None) -> None:
-        self.port = _free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.ws = f"ws://127.0.0.1:{self.port}"
+    def __init__(
+        self,
+        folder: Path,
+        seeds: Mapping[str, Sequence[str]] | None = None,
+        **environment: str,
+    ) -> None:
+        self._give_port()
         self.log = folder / "log.txt"
         self._environment = os.environ | {
             "DJANGO_SETTINGS_MODULE": "tests.seeded_settings" if seeds else "tests.settings",
-            "SEEDS": "{}",
+            "SEEDS": json.dumps(seeds or {}),
             "VAR_DIR": str(folder),
+            **environment,
         }
         self._clients: list[httpx.Client] = []
         self._process: subprocess.Popen[bytes] | None = None
-        self._database = _own_database(self._environment)
-        self._manage("migrate", "--verbosity", "0")
-        self._manage("collectstatic", "--no-input", "--verbosity", "0")
-        self._manage("tend", "--once")  # the dailies there are take none of the seeds
-        self._environment["SEEDS"] = json.dumps(seeds or {})
+        prepared, database = _prepared()
+        shutil.copytree(prepared, folder, dirs_exist_ok=True)
+        self._database = _new_database(self._environment, like=database) if database else None
+
+    def another(self) -> "Service":
+        """Return another process on the same database, to be started and closed before this."""
+        other = copy.copy(self)
+        other._give_port()
+        other._clients, other._process, other._database = [], None, None
+        return other
 
     def start(self, *, tend: bool = True) -> None:
         """Start, and wait until it answers."""
@@ -80,8 +95,7 @@ class Service:
         for client in self._clients:
             client.close()
         if self._database is not None:
-            with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
-                connection.execute(f'DROP DATABASE "{self._database}" WITH (FORCE)'.encode())
+            _drop(self._database)
 
     def guest(self, name: str, **facts: object) -> httpx.Client:
         """Return a client of a new guest."""
@@ -90,16 +104,18 @@ class Service:
         self._clients.append(httpx.Client(base_url=self.url, headers=headers, timeout=30))
         return self._clients[-1]
 
-    def _manage(self, *arguments: str) -> None:
-        subprocess.run(
-            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self._environment, check=True
-        )
+    def _give_port(self) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.ws = f"ws://127.0.0.1:{self.port}"
 
 
 @contextlib.contextmanager
-def served(folder: Path, seeds: Mapping[str, Sequence[str]] | None = None) -> Iterator[Service]:
+def served(
+    folder: Path, seeds: Mapping[str, Sequence[str]] | None = None, **environment: str
+) -> Iterator[Service]:
     """Run a service for the length of a block."""
-    service = Service(folder, seeds)
+    service = Service(folder, seeds, **environment)
     try:
         service.start()
         yield service
@@ -107,19 +123,41 @@ def served(folder: Path, seeds: Mapping[str, Sequence[str]] | None = None) -> It
         service.close()
 
 
-def _own_database(environment: dict[str, str]) -> str | None:
-    """Make a PostgreSQL database for this service alone, when tests run on PostgreSQL."""
-    url = environment.get("DATABASE_URL")
-    if not url:
-        return None
+@cache
+def _prepared() -> tuple[Path, str | None]:
+    """Make what every service begins with: its folder, and its database when on PostgreSQL.
+
+    The dailies are there, so that they take none of the seeds.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="patience-"))
+    atexit.register(shutil.rmtree, folder)
+    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings", "VAR_DIR": str(folder)}
+    database = _new_database(environment) if environment.get("DATABASE_URL") else None
+    if database:
+        atexit.register(_drop, database)
+    for command in ("migrate -v0", "collectstatic --no-input -v0", "tend --once"):
+        arguments = [sys.executable, "manage.py", *command.split()]
+        subprocess.run(arguments, cwd=ROOT, env=environment, check=True)
+    return folder, database
+
+
+def _new_database(environment: dict[str, str], *, like: str = "template1") -> str:
+    """Make a PostgreSQL database, and name it in the environment."""
     name = f"patience_{secrets.token_hex(6)}"
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"'.encode())
-    environment["DATABASE_URL"] = urlsplit(url)._replace(path=f"/{name}").geturl()
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{like}"'.encode())
+    environment["DATABASE_URL"] = (
+        urlsplit(environment["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+    )
     return name
 
 
-def _free_port() -> int:
+def _drop(database: str) -> None:
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE "{database}" WITH (FORCE)'.encode())
+
+
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,5 +1,6 @@
 """The service's settings as tests run it: quick hashes, and limits that tests do not run into."""
 
+import hashlib
 import os
 import tempfile
 from pathlib import Path
@@ -14,10 +15,15 @@ limits.RACES_PER_PLAYER = (100_000, limits.HOUR)
 limits.SIGN_INS_PER_ADDRESS = (100_000, limits.HOUR)
 
 from patience.web.settings import *  # noqa: E402, F403 - after the limits it may read
-from patience.web.settings import DATABASES, VAR  # noqa: E402
+from patience.web.settings import CACHES, CHANNEL_LAYERS, DATABASES, REDIS_URL, VAR  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file: the writer has a thread and a connection of its own.
     DATABASES["default"]["TEST"] = {"NAME": str(Path(VAR) / "test.sqlite3")}
+# Services that share a Redis are not one service.
+NAME = hashlib.sha256(str(VAR).encode()).hexdigest()[:12]
+CACHES["default"]["KEY_PREFIX"] = NAME
+if REDIS_URL:
+    CHANNEL_LAYERS["default"] |= {"CONFIG": {"hosts": [REDIS_URL], "prefix": NAME}}

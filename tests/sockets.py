@@ -10,7 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.service import Service
 
 Json = dict[str, Any]
-ANSWER_WITHIN = 15.0  # seconds
+ANSWER_WITHIN = 30.0  # seconds
 
 
 class Peer:

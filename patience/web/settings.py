@@ -14,6 +14,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from patience.limits import BODY_SIZE, PASSWORD_LENGTH
+from patience.web import shared_cache
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "patience" / "web"
@@ -114,8 +115,9 @@ if REDIS_URL:
     }
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "patience.web.shared_cache.SharedCache",
             "LOCATION": REDIS_URL,
+            "OPTIONS": shared_cache.OPTIONS,
         }
     }
 else:
