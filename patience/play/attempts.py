@@ -1,6 +1,7 @@
 """Starting attempts, and closing those whose time is up."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -34,18 +35,13 @@ def start(
             if practice and is_open.first:
                 raise OtherOpenError
             return is_open, False
-        late = deal.day is not None and today(now) > deal.day
-        number = own.count() + 1
+        why = why_practice(player=player, deal=deal, browser=browser, now=now)
         attempt = new_attempt(
             player=player,
             deal=deal,
-            number=number,
-            practice=practice
-            or deal.is_opened
-            or late
-            or number > 1
-            or _known_in_browser(deal, player, browser),
-            late=late,
+            number=own.count() + 1,
+            practice=practice or why is not None,
+            late=_is_late(deal, now),
             browser=browser,
             started=now,
             deadline=now + IDLE_ATTEMPT,
@@ -54,6 +50,26 @@ def start(
             attempt.deadline = last_try_ends(deal.day)
         attempt.save(force_insert=True)
     return attempt, True
+
+
+def why_practice(
+    *, player: Player | None, deal: Deal, browser: str, now: int
+) -> Literal["again", "open", "opened", "late", "browser"] | None:
+    """Name what makes a player's next attempt at a deal practice; None: a first try (A3)."""
+    attempts = Attempt.objects.filter(deal=deal)
+    if player is not None and attempts.filter(player=player).exists():
+        return "again"
+    if deal.is_opened:
+        return "open" if deal.kind == Deal.Kind.OPEN else "opened"
+    if _is_late(deal, now):
+        return "late"
+    if browser and attempts.filter(browser=browser).exclude(player=player).exists():
+        return "browser"
+    return None
+
+
+def _is_late(deal: Deal, now: int) -> bool:
+    return deal.day is not None and deal.day < today(now)
 
 
 def new_attempt(*, deal: Deal, **facts: object) -> Attempt:
@@ -100,11 +116,6 @@ def open_due_dailies(*, now: int) -> Sequence[str]:
     sealed = Deal.objects.filter(kind=Deal.Kind.DAILY, opened=None, day__lt=today(now))
     due = [deal for deal in sealed if deal.day and last_try_ends(deal.day) <= now]
     return [attempt for deal in due for attempt in open_for_all(deal=deal, now=now)]
-
-
-def _known_in_browser(deal: Deal, player: Player, browser: str) -> bool:
-    others = Attempt.objects.filter(deal=deal, browser=browser).exclude(player=player)
-    return bool(browser) and others.exists()
 
 
 def forget_idle_guests(*, now: int) -> int:

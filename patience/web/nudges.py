@@ -33,7 +33,8 @@ class Nudges:
 
     async def send(self, kind: str, key: str) -> None:
         """Do it here, and have it done in every other process."""
-        await self._listeners[kind](key)
+        if kind in self._listeners:
+            await self._listeners[kind](key)
         await self.send_others(kind, key)
 
     async def send_others(self, kind: str, key: str) -> None:

@@ -12,7 +12,6 @@ from patience.deals import dealing
 from patience.deals.models import Deal
 from patience.limits import DEALS_PER_PLAYER
 from patience.play import attempts
-from patience.play.models import Attempt
 from patience.play.seeing import Sight
 from patience.races.finish import Changed
 from patience.rules.shuffle import SeedError
@@ -49,7 +48,12 @@ def page(request: HttpRequest, deal_id: str) -> HttpResponse:
             "sight": seen,
             "open_attempt": mine if mine and mine.over is None else None,
             "players": deal.attempts.values("player").distinct().count(),
-            "why_practice": _why_practice(seen, browser(request)),
+            "why_practice": attempts.why_practice(
+                player=seen.reader,
+                deal=seen.deal,
+                browser=browser(request) or "",
+                now=now(),
+            ),
             "maker": maker,
             "link": request.build_absolute_uri(link) if maker and link else "",
         },
@@ -135,16 +139,3 @@ def _check(deal: Deal, key: str) -> None:
     """Raise 404 for a wrong key: to who has no right one, the deal does not exist (D5)."""
     if not deal.link_key or not constant_time_compare(deal.link_key, key):
         raise Http404
-
-
-def _why_practice(seen: Sight, name: str | None) -> str:
-    """Name what makes the next attempt practice (A3), "" where it is the first try."""
-    deal, moment = seen.deal, now()
-    if seen.attempt is not None:
-        return "again"
-    if deal.is_opened:
-        return "open" if deal.kind == Deal.Kind.OPEN else "opened"
-    if deal.day is not None and deal.day < dealing.today(moment):
-        return "late"
-    here = Attempt.objects.filter(deal=deal, browser=name).exclude(player=seen.reader)
-    return "browser" if name and here.exists() else ""
