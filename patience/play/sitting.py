@@ -19,6 +19,7 @@ from patience.rules.moves import IllegalMove, Move, NotationError
 from patience.rules.record import Entry
 
 END = "end"
+NO_MOVE = ""  # a move may be called anything, but it is neither a take-back nor an end
 Reason = Literal["early", "over", "stale", "notation", "practice", "takeback", "illegal"]
 
 
@@ -77,7 +78,7 @@ class Sitting:
 
         Raises `RefusedError` with the reason, in the order of the protocol.
         """
-        return await self._enter(text, ply=ply, now=now)
+        return await self._enter(NO_MOVE if text in {UNDO, END} else text, ply=ply, now=now)
 
     async def undo(self, *, ply: int, now: int) -> bool:
         """Take back the last move that stands; answers as `move` does."""

@@ -47,7 +47,7 @@ class Factory(WebSocketFactory):
     protocol = Protocol
 
     def setProtocolOptions(self, **options: Any) -> None:  # noqa: N802 - Autobahn's name
-        super().setProtocolOptions(failByDrop=False, **options)
+        super().setProtocolOptions(failByDrop=False, closeHandshakeTimeout=10, **options)
 
 
 def serve(application: Any, *, host: str, port: int, tasks: list[Any]) -> None:
