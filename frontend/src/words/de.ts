@@ -256,6 +256,7 @@ export const de: Words = {
     titleIn: (seconds, title) => `${figure(seconds)} … ${title}`,
     almost: 'Gleich geht es los …',
     go: 'Los!',
+    lost: 'Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter.',
     covered: 'Bis zum Start bleibt der Tisch verdeckt.',
     field: 'Das Feld',
     offlineMark: 'nicht verbunden',

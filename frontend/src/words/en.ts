@@ -262,6 +262,7 @@ export const en = {
     titleIn: (seconds: number, title: string) => `${figure(seconds)} … ${title}`,
     almost: 'Here it comes …',
     go: 'Go!',
+    lost: 'No connection. It goes on by itself when it is back.',
     covered: 'The table is covered until the start.',
     // the race
     field: 'The field',
