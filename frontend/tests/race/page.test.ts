@@ -298,7 +298,7 @@ describe('The race', () => {
       final: true,
     });
     flushSync();
-    expect(text('#race-status')).toBe('Bo is done: 52 of 52, tied for 1st. You: tied for 1st.');
+    expect(text('#race-status')).toBe('Bo is done: cards home 52 of 52, tied for 1st. You: tied for 1st.');
     expect(text('#race-alert')).toBe('');
   });
 
