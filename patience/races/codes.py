@@ -13,9 +13,12 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str:
-    """Return the code that somebody typed: case-blind, O as 0, I and L as 1, spaces left out.
+    r"""Return the code that somebody typed: case-blind, O as 0, I and L as 1, spaces left out.
 
-    >>> read_code("k7m2-qo")
-    'K7M2Q0'
+    What can be none is "", which is no race's.
+
+    >>> read_code("k7m2-qo"), read_code("k7m2q\x00")
+    ('K7M2Q0', '')
     """
-    return text.upper().translate(READ_AS).replace(" ", "").replace("-", "")
+    code = text.upper().translate(READ_AS).replace(" ", "").replace("-", "")
+    return code if set(code) <= set(ALPHABET) else ""

@@ -689,7 +689,7 @@ class Session:
         self.client = httpx.Client(base_url=service.url, timeout=30)
         self.client.get("/sign-up")
         name = f"Ada {secrets.token_hex(6)}"
-        made = self.post("/sign-up", name=name, password=secrets.token_hex(10))
+        made = self.post("/sign-up", name=name, password="correct horse battery")
         assert made.status_code == httpx.codes.FOUND
         token = {"X-CSRFToken": self.client.cookies["csrftoken"]}
         deal = self.client.post("/api/deals", json={"game": EAGLE}, headers=token).json()["id"]
