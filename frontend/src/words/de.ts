@@ -138,13 +138,11 @@ export const de: Words = {
     label: 'Spieltisch',
     state: 'Spielstand',
     undo: (n) => `Zurücknehmen (${figure(n)})`,
-    undoNone: 'Zurücknehmen',
     undoRevealed: 'Neue Karte aufgedeckt',
     undoNothing: 'Nichts zurückzunehmen',
     draw: (left) => `Ziehen (${figure(left)})`,
     deal: (cards) => `Austeilen (${figure(cards)})`,
     redeal: 'Neuverteilung',
-    redealsLeft: (n) => `noch ${count(n, 'Neuverteilung', 'Neuverteilungen')}`,
     blocked: (transfers) => `Erst noch ${count(transfers, 'Umlegung', 'Umlegungen')}`,
     stockUsed: 'Talon aufgebraucht',
     finish: 'Zu Ende spielen',
@@ -163,11 +161,8 @@ export const de: Words = {
     firstTry: 'Erstversuch',
     deadAces: (n) => count(n, 'totes Ass', 'tote Asse'),
     ladders: (n) => `Leitern ${figure(n)} von 8`,
-    newPosition: 'Das ist der neueste Stand.',
     dropped: 'Deine nächsten Eingaben passten nicht mehr und wurden verworfen.',
     menu: 'Menü',
-    back: 'Zurück',
-    rules: 'Regeln',
   },
 
   connection: {
@@ -184,12 +179,10 @@ export const de: Words = {
   result: {
     title: { won: 'Aufgegangen!', stuck: 'Nichts geht mehr', 'given up': 'Aufgegeben', closed: 'Beendet' },
     closedText: 'Dieser Versuch wurde vom Server beendet. Er zählt, wie er stand.',
-    noGain: 'Nichts erreicht',
     board: 'Bestenliste dieses Blatts',
     again: 'Noch einmal als Übung',
     look: 'Tisch ansehen',
     moves: 'Züge',
-    time: 'Zeit',
   },
 
   race: {

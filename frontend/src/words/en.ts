@@ -138,13 +138,11 @@ export const en = {
     label: 'table',
     state: 'state of the game',
     undo: (n: number) => `Undo (${figure(n)})`,
-    undoNone: 'Undo',
     undoRevealed: 'A new card was turned up',
     undoNothing: 'Nothing to undo',
     draw: (left: number) => `Draw (${figure(left)})`,
     deal: (cards: number) => `Deal (${figure(cards)})`,
     redeal: 'Redeal',
-    redealsLeft: (n: number) => count(n, 'redeal left', 'redeals left'),
     blocked: (transfers: number) => `First ${count(transfers, 'transfer', 'transfers')}`,
     stockUsed: 'Stock used up',
     finish: 'Finish',
@@ -163,11 +161,8 @@ export const en = {
     firstTry: 'first try',
     deadAces: (n: number) => count(n, 'dead ace', 'dead aces'),
     ladders: (n: number) => `ladders ${figure(n)} of 8`,
-    newPosition: 'This is the latest position.',
     dropped: 'What you entered next was no longer possible and has been dropped.',
     menu: 'Menu',
-    back: 'Back',
-    rules: 'Rules',
   },
 
   connection: {
@@ -187,12 +182,10 @@ export const en = {
       string
     >,
     closedText: 'The service has closed this attempt. It counts as it stood.',
-    noGain: 'No gain',
     board: 'Leaderboard of this deal',
     again: 'Play again as practice',
     look: 'Look at the table',
     moves: 'moves',
-    time: 'time',
   },
 
   race: {
