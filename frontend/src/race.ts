@@ -4,6 +4,7 @@ import { Page } from './race/page';
 import Race from './race/Race.svelte';
 import { RaceStore } from './race/store.svelte';
 import './styles/race.css';
+import './styles/field.css';
 
 const target = document.querySelector<HTMLElement>('#race');
 if (target) {
