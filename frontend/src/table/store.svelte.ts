@@ -2,34 +2,11 @@
 // The server's view is the truth; a move of known cards is only drawn ahead of it.
 import type { AttemptAnswer, AttemptRefused, AttemptRequest, View } from '../messages';
 import { Socket, type Ending, type Listener, type SocketState } from '../socket';
+import type { Intent, Line, Mode, Notice, Sent } from './asking';
 import { homeMove, movable, moveBetween, smartMove, stockMove, targetsOf } from './choice';
 import { drawn, isKnown } from './drawn';
 import { kind, parseMoves, topCard, type Move, type PileId, type Piles } from './notation';
 import { tell, type Told } from './story';
-
-/** What the player did, kept until the view has come that says whether it can be done. */
-export type Intent =
-  { do: 'move'; source: PileId; target: PileId } | { do: 'smart'; source: PileId } | { do: 'stock' } | { do: 'undo' };
-
-export type Notice =
-  | { why: 'dropped' }
-  | { why: 'nothing to take back' }
-  | { why: 'refused'; reason: AttemptRefused['reason']; clause: string | null };
-
-export type Mode = 'waiting' | 'idle' | 'selected' | 'pending' | 'offline' | 'over';
-
-interface Sent {
-  request: Extract<AttemptRequest, { ply: number }>;
-  /** Null for what is no move, and for a move that is only sent to be told why it is not legal. */
-  move: Move | null;
-}
-
-/** The part of a socket that the table uses. */
-export interface Line {
-  connect(): void;
-  send(request: AttemptRequest, within?: number): boolean;
-  close(): void;
-}
 
 const KEPT = 8;
 const ANSWER_WITHIN = 6_000;
