@@ -156,17 +156,16 @@ def _board_shows(page: Page, names: list[str]) -> None:
 
 def _play_until_gain(table: Table) -> None:
     """Send home the first card that goes there, drawing until there is one."""
-    before = table.ply
     while True:
+        ply = table.ply
         for pile in ("w", *(f"t{number}" for number in range(1, 9))):
             home = [target for target in table.select(pile) if target[0] == "f"]
             if home:
                 table.tap(home[0])
-                table.confirmed(max(before, table.ply) + 1)
+                table.confirmed(ply + 1)
                 return
             table.clear()
         table.draw()
-        before = table.ply
 
 
 def _positions(frame: str) -> list[str]:
