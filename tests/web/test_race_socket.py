@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.races.room import HASTY, Room, room, seats
-from tests.service import Service, served
+from tests.service import NO_CERTIFICATES, Service, served
 from tests.sockets import Json, Peer, race_socket
 
 CARDS = re.compile(r'"(piles|moves|deck|seed|line)"|\[\d+,"')
@@ -96,11 +96,12 @@ async def test_there_is_no_socket_of_a_race_that_is_not_there(hasty: Service, co
 async def test_strangers_get_four_facts_and_no_socket_whatever_the_state(hasty: Service) -> None:
     async with room(hasty, "Ada", "Bo", seats=5) as they:
         they.guest("Stranger")
+        nobody = they.keep(httpx.Client(base_url=hasty.url, verify=NO_CERTIFICATES))
 
         async def stranger_sees(state: str) -> None:
             brief = {"code": they.code, "game": "eagle-wing", "state": state, "free": 3}
             assert they.race("Stranger") == brief
-            assert httpx.get(f"{hasty.url}/api/races/{they.code}").json() == brief
+            assert nobody.get(f"/api/races/{they.code}").json() == brief
             async with race_socket(hasty, they.clients["Stranger"], they.code) as peer:
                 assert await peer.closed() == GONE
                 assert peer.heard == []
@@ -393,7 +394,9 @@ class Browser:
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        self.client = httpx.Client(base_url=service.url, follow_redirects=True, timeout=30)
+        self.client = httpx.Client(
+            base_url=service.url, follow_redirects=True, timeout=30, verify=NO_CERTIFICATES
+        )
         self.client.get("/sign-up")
         self.others: list[httpx.Client] = []
 
@@ -486,7 +489,8 @@ async def test_revoking_a_token_closes_the_sockets_that_came_by_it_with_4001(
         browser.send("/sign-up", name="Principal", password="a long way round")
         made = browser.send("/account/tokens", label="my program").text
         token = next(t for t in re.findall(r"[\w-]{43}", made) if valid(hasty, t))
-        program = httpx.Client(base_url=hasty.url, headers={"Authorization": f"Bearer {token}"})
+        headers = {"Authorization": f"Bearer {token}"}
+        program = httpx.Client(base_url=hasty.url, headers=headers, verify=NO_CERTIFICATES)
         browser.others.append(program)
         code = program.post("/api/races", json={"game": "eagle-wing"}).json()["code"]
         async with (
@@ -509,5 +513,6 @@ async def test_revoking_a_token_closes_the_sockets_that_came_by_it_with_4001(
 
 def valid(service: Service, token: str) -> bool:
     headers = {"Authorization": f"Bearer {token}"}
-    found = httpx.get(f"{service.url}/api/races/NOSUCH", headers=headers)
+    path = f"{service.url}/api/races/NOSUCH"
+    found = httpx.get(path, headers=headers, verify=NO_CERTIFICATES)
     return found.status_code == httpx.codes.NOT_FOUND
