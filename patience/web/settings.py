@@ -18,7 +18,7 @@ from patience.web import shared_cache
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "patience" / "web"
-VAR = Path(os.environ.get("VAR_DIR", ROOT / "var"))
+VAR = Path(os.environ.get("VAR_DIR") or ROOT / "var")
 VAR.mkdir(exist_ok=True)
 
 
