@@ -40,7 +40,7 @@ class Peer:
 
     async def closed(self) -> int:
         """Wait for the end of the connection and return its code."""
-        await self.connection.wait_closed()
+        await asyncio.wait_for(self.connection.wait_closed(), ANSWER_WITHIN)
         return int(self.connection.close_code or 0)
 
 
