@@ -15,7 +15,9 @@ run: .venv/run $(BUILD) $(MO) ## install, migrate, make today's deals, serve
 	@$(BIN)/python manage.py tend --once
 	@exec $(BIN)/python manage.py serve --tend --port $(PORT)
 
-test: check frontend-tests python-tests browser-tests ## everything
+test: .venv/dev $(BUILD) $(MO) chromium ## everything, two things at a time
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
+		check frontend-tests python-tests browser-tests
 
 check: .venv/dev frontend/node_modules/.installed
 	$(BIN)/ruff format --check .

@@ -7,10 +7,17 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from patience.rules.games import GAMES
+from patience.rules.line import Line
+from patience.rules.moves import Move
+from patience.rules.shuffle import shuffle
 from tests.e2e.screen import Table
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "games.json").read_text())
-TITLES = {"eagle-wing": "Eagle Wing", "eklige-elfer": "Eklige Elfer"}
+FIGURES = {
+    *("type", "version", "seat", "score", "progress", "ply", "phase"),
+    *("online", "over", "place", "final"),
+}
 
 
 def won_game(game: str, seed: str) -> list[tuple[str, str, int]]:
@@ -18,6 +25,17 @@ def won_game(game: str, seed: str) -> list[tuple[str, str, int]]:
     moves = next(v["moves"] for v in VECTORS if (v["game"], v["seed"]) == (game, seed))
     parts = [re.fullmatch(r"(\w+)-(\w+?)(?:x(\d+))?", move) for move in moves.split()]
     return [(part[1], part[2], int(part[3] or 1)) for part in parts if part]
+
+
+def first_gain(game: str, seed: str) -> int:
+    """Return how many of a vector's moves lead to its first gain."""
+    rules = GAMES[game]
+    line = Line.start(rules, shuffle(game, rules.packs, seed))
+    for source, target, count in won_game(game, seed):
+        line = line.play(Move(source, target, count), 0)
+        if line.result:
+            break
+    return line.ply
 
 
 def open_race(page: Page, game: str, name: str) -> str:
@@ -67,6 +85,14 @@ def play_vector(table: Table, moves: list[tuple[str, str, int]]) -> None:
 def _height(table: Table, pile: str) -> int:
     """Return how many cards a pile shows or says that it has."""
     return int(table.pile(pile).get_attribute("data-size") or 0)
+
+
+def figures_only(frames: list[str]) -> bool:
+    """Tell whether what a member hears of the others is their figures, and that anything came."""
+    heard = [json.loads(frame) for frame in frames]
+    told = [message for message in heard if message["type"] == "progress"]
+    others = {message["type"] for message in heard} - {"race", "progress", "pong", "view"}
+    return bool(told) and not others and all(set(message) == FIGURES for message in told)
 
 
 def frames_of(page: Page) -> list[str]:
