@@ -51,14 +51,14 @@ class Nudges:
     async def _send_waiting(self) -> None:
         while self._waiting:
             kind, key = next(iter(self._waiting))
+            del self._waiting[kind, key]  # what changes from now on is another nudge
             nudge = {"type": "nudge", "kind": kind, "key": key, "from": PROCESS}
             try:
                 await get_channel_layer().group_send(GROUP, nudge)
             except Exception as error:
+                self._waiting[kind, key] = None
                 log.warning("the other processes cannot be reached: %r", error)
                 await asyncio.sleep(AGAIN)
-            else:
-                self._waiting.pop((kind, key), None)
 
     async def listen(self) -> None:
         """Take the nudges of the other processes, for ever."""

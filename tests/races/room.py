@@ -44,6 +44,11 @@ class Room:
         found: Json = self.get(name, f"/api/races/{self.code}").json()
         return found
 
+    def record(self, name: str) -> list[str]:
+        """Return the entries of somebody's record."""
+        text = self.get(name, f"/api/attempts/{self.attempts[name]}/record").text
+        return [entry.partition("@")[0] for entry in text.partition("\n\n")[2].split()]
+
     async def enter(self, name: str) -> Json:
         """Open somebody's socket of the race, and return the first race heard."""
         opening = race_socket(self.at[name], self.clients[name], self.code)

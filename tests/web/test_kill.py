@@ -74,12 +74,6 @@ async def go_on(they: Room, name: str, memory: Memory) -> None:
     memory.view = they.views[name] = view
 
 
-def recorded(they: Room, name: str) -> list[str]:
-    """Return the entries of somebody's record."""
-    text = they.get(name, f"/api/attempts/{they.attempts[name]}/record").text
-    return [entry.partition("@")[0] for entry in text.partition("\n\n")[2].split()]
-
-
 async def killed_in_mid_race(service: Service, seed: int, races: int) -> None:
     """Kill the server while `races` races go on, start it again, and play them all to the end."""
     chance = random.Random(seed)
@@ -106,7 +100,7 @@ async def killed_in_mid_race(service: Service, seed: int, races: int) -> None:
         service.start()
         for (they, name), memory in zip(everybody, memories, strict=True):
             await go_on(they, name, memory)
-            assert recorded(they, name) == memory.entries
+            assert they.record(name) == memory.entries
         for they, name in everybody:
             assert (await they.enter(name))["state"] == "running"
             they.views[name] = (

@@ -252,8 +252,11 @@ async def test_rivals_see_figures_at_most_once_a_second_and_never_a_card_or_a_mo
         await they.run("Ada", "Bo")
         rival, asked, begun = they.fields["Cleo"], set(), time.monotonic()
         for _ in range(3):
-            for _ in range(20):
+            for number in range(20):
                 await they.move("Ada")
+                if number % 4 == 0:  # whoever comes and goes lets nobody look earlier
+                    async with race_socket(hasty, they.clients["Bo"], they.code) as tab:
+                        await tab.hear("race")
                 asked.add(seats(they.race("Bo"), "ply")[1])  # who asks over and over
             await rival.hear("progress", seat=1)
         await rival.say(type="ping", at=1)
