@@ -212,7 +212,9 @@ def _seat(race: Race, player: Player, browser: str, now: int) -> Seat:
     own = [kept[player.pk]] if player.pk in kept else []
     unkept = [n for n in range(1, race.seats + 1) if n not in kept.values()]
     order = [*own, *unkept, *range(1, race.seats + 1)]
-    number = next(number for number in order if number not in taken)
+    number = next((number for number in order if number not in taken), None)
+    if number is None:
+        raise RaceError("full")
     try:
         with transaction.atomic():
             return Seat.objects.create(
