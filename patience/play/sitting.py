@@ -8,6 +8,8 @@ import asyncio
 from collections.abc import Iterator
 from typing import Literal, Self
 
+from django.db.models import Q
+
 from patience.limits import IDLE_ATTEMPT
 from patience.play.attempts import close_overdue
 from patience.play.models import Attempt
@@ -109,7 +111,7 @@ class Sitting:
                 if self._repeats(text, ply):
                     return False
                 if self.over is None and now >= self.attempt.deadline:
-                    await in_thread(close_overdue, now=now)
+                    await in_thread(close_overdue, now=now, only=Q(pk=self.attempt.pk))
                     await self._reload()
                 if self.over is not None:
                     raise RefusedError("over")
