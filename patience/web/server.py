@@ -25,6 +25,7 @@ class Protocol(WebSocketProtocol):
         if request.protocols and SUBPROTOCOL not in request.protocols:
             # What Daphne asks for when the connection ends, set before there is more.
             self.server, self.request, self.client_addr = self.factory.server_class, request, None
+            self.socket_opened = self.last_ping = time.time()
             self.server.protocol_connected(self)
             raise ConnectionDeny(400, f"the subprotocol is {SUBPROTOCOL}")  # type: ignore[no-untyped-call]
         return super().onConnect(request)
@@ -39,6 +40,11 @@ class Protocol(WebSocketProtocol):
         event = {"type": "websocket.receive", "arrived": time.time_ns()}
         event["bytes" if isBinary else "text"] = payload if isBinary else payload.decode("utf8")
         self.application_queue.put_nowait(event)
+
+    def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802
+        # Autobahn raises while a connection closes; whoever tells many must not fail for one.
+        if self.state == self.STATE_OPEN:
+            super().serverSend(content, binary)
 
 
 class Factory(WebSocketFactory):

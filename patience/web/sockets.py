@@ -95,6 +95,9 @@ class Socket:
         mine = self.open_by_login[identity.login]
         mine.add(self)
         try:
+            # The login may have ended between the reading and now: then nobody else closes this.
+            if await in_thread(by_scope, self._scope) != identity:
+                raise Closed(SIGNED_OUT)
             await self.enter()
             while (event := await self._receive())["type"] == "websocket.receive":
                 await self._take(event)

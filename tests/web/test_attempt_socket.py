@@ -899,3 +899,21 @@ async def test_before_the_start_of_a_race_everything_is_refused_as_early(
             assert 0 <= first["clock"] < 5000
             await table.say(type="end", ply=0)
             assert (await table.hear())["over"] == "given up"
+
+
+async def test_a_connection_that_never_ends_its_closing_hinders_nobody_else(
+    service: Service,
+) -> None:
+    ada = service.guest("Ada")
+    deal = ada.post("/api/deals", json={"game": "eagle-wing"}).json()["id"]
+    attempt = ada.post(f"/api/deals/{deal}/attempts", json={}).json()["id"]
+    async with attempt_socket(service, ada, attempt) as table:
+        view = await table.hear("view")
+        async with attempt_socket(service, ada, attempt) as rude:
+            await rude.hear("view")
+            rude.connection.transport.pause_reading()  # it never answers the closing frame
+            await rude.connection.send("x" * 5_000)
+            for _ in range(3):
+                view = await table.move(view, "s-w")
+            assert view["ply"] == 3
+            rude.connection.transport.resume_reading()
