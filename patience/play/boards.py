@@ -28,6 +28,11 @@ class Order(StrEnum):
     TIME = "time"
 
 
+def usual_tries(deal: Deal) -> Tries:
+    """Return which board a deal's opens on: at an open one every attempt is practice (T1, D4)."""
+    return Tries.ALL if deal.kind == Deal.Kind.OPEN else Tries.FIRST
+
+
 # What is compared, in turn; "-" where high is good.
 FIGURES = {
     Order.MOVES: ("-score", "-progress", "count", "redeals"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from patience.deals.dealing import open_deal
 from patience.deals.models import Deal
 from patience.play.attempts import open_for_all
 from tests import making
@@ -26,6 +27,13 @@ def deal() -> Deal:
 
 def first(deal: Deal, name: str, kind: str = "player", **figures: object) -> str:
     return making.ended(deal, making.player(name, kind), practice=False, **figures).pk
+
+
+def test_the_board_of_an_open_deal_is_that_of_all_tries() -> None:
+    deal = open_deal(game="eagle-wing", seed="12345", now=NOON)
+    attempt = making.ended(deal, making.player("Ada"), practice=True).pk
+    page = Program().got(f"/api/deals/{deal.pk}/board")
+    assert (page["tries"], [row["attempt"] for row in page["rows"]]) == ("all", [attempt])
 
 
 def test_a_board_opens_on_first_tries_by_moves_of_registered_players(deal: Deal) -> None:

@@ -82,6 +82,14 @@ def test_a_name_that_cannot_be_had_is_said_beside_the_field() -> None:
     assert Player.objects.count() == 1
 
 
+def test_joining_again_leads_to_the_race_also_when_it_is_full() -> None:
+    race, second = opened(Reader(), seats=2), Reader()
+    for _ in range(2):
+        answer = second.send(f"/race/{race.code}/join", name="Bo")
+        assert (answer.status, answer.to) == (302, f"/race/{race.code}")
+    assert race.members.count() == 2
+
+
 def test_a_full_race_says_so() -> None:
     race = opened(Reader(), seats=2)
     Reader().send(f"/race/{race.code}/join", name="Bo")

@@ -69,6 +69,8 @@ export class RaceStore implements Listener<RaceAnswer> {
   #line: Line;
   #clock = new ServerClock();
   #local: () => number;
+  /** The server has taken the request for a rematch. */
+  #granted = false;
   #lastPing = -Infinity;
   #orderedAt = -Infinity;
   /** What to do when everything that was sent before a ping has been answered. */
@@ -117,8 +119,10 @@ export class RaceStore implements Listener<RaceAnswer> {
 
   rematch(): void {
     this.asked = true;
+    this.#granted = false;
     this.#ask({ type: 'rematch' }, () => {
-      if (this.asked) this.follow = this.race?.rematch ?? null;
+      this.#granted = this.asked;
+      this.#go();
     });
   }
 
@@ -161,6 +165,12 @@ export class RaceStore implements Listener<RaceAnswer> {
     if (before?.state === 'countdown' && after?.state === 'lobby') this.notice = { why: 'failed' };
     else if (before && after && before.state !== after.state) this.notice = null;
     if (before?.state !== after?.state || this.field.length !== racing(after)) this.#arrange();
+    this.#go();
+  }
+
+  /** While others still race, the next race is told a little after the request was taken. */
+  #go(): void {
+    if (this.#granted) this.follow = this.race?.rematch ?? null;
   }
 
   #learn(known: Known | null): void {
@@ -181,7 +191,7 @@ export class RaceStore implements Listener<RaceAnswer> {
   }
 
   #refused(reason: RaceRefused['reason']): void {
-    this.asked = false;
+    this.asked = this.#granted = false;
     if (this.leaving) return;
     this.notice = { why: 'refused', reason };
   }

@@ -258,6 +258,15 @@ describe('the rematch', () => {
     expect(store.follow).toBe('QQQQQQ');
   });
 
+  test('leads there when it is told only after it was taken, as while others still race', () => {
+    const { store, pong } = room(race({ ...over, state: 'running' }));
+    store.rematch();
+    pong();
+    expect(store.follow).toBeNull();
+    store.answer(race({ ...over, state: 'running', version: 10, rematch: 'QQQQQQ' }));
+    expect(store.follow).toBe('QQQQQQ');
+  });
+
   test('leads nowhere for who has not asked', () => {
     const { store } = room(over);
     store.answer(race({ ...over, version: 10, rematch: 'QQQQQQ' }));

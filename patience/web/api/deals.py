@@ -11,7 +11,7 @@ from patience.deals.dealing import accept, daily, link_key, new_deal, open_deal_
 from patience.deals.models import Deal
 from patience.limits import DEALS_PER_PLAYER
 from patience.play.attempts import open_for_all
-from patience.play.boards import Order, Standing, Tries, board
+from patience.play.boards import Order, Standing, Tries, board, usual_tries
 from patience.play.models import Attempt
 from patience.play.seeing import Sight
 from patience.players.models import Player
@@ -29,7 +29,7 @@ router = Router()
 class BoardQuery(Schema):
     """Which board, and which page of it."""
 
-    tries: Tries = Tries.FIRST
+    tries: Tries | None = None
     order: Order = Order.MOVES
     guests: Annotated[int, Field(ge=0, le=1)] = 0
     bots: Annotated[int, Field(ge=0, le=1)] = 0
@@ -120,7 +120,7 @@ def get_board(request: HttpRequest, deal_id: str, asked: Query[BoardQuery]) -> d
     page = board(
         deal=seen.deal,
         reader=seen.reader,
-        tries=asked.tries,
+        tries=asked.tries or usual_tries(seen.deal),
         order=asked.order,
         kinds=kinds(guests=bool(asked.guests), bots=bool(asked.bots)),
         page=asked.page,

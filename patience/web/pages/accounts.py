@@ -99,6 +99,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
 def _signed_up(request: HttpRequest, form: SignUpForm, who: Player | None) -> Player | None:
     """Sign up; what is wrong goes to the form."""
     name, password = form.cleaned_data["name"], form.cleaned_data["password"]
+    rates.count("sign_ins", rates.address(request), SIGN_INS_PER_ADDRESS)
     if who is None:
         rates.count("guests", rates.address(request), GUESTS_PER_ADDRESS)
     try:

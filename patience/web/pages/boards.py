@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from patience.deals.models import Deal
-from patience.play.boards import Order, Tries, board
+from patience.play.boards import Order, Tries, board, usual_tries
 from patience.play.seeing import Column, Sight
 from patience.players.models import Player
 from patience.web.pages import asking
@@ -27,11 +27,9 @@ class Choice:
     @classmethod
     def read(cls, query: QueryDict, deal: Deal) -> Self:
         """Read an address; what it does not say, or says wrongly, is as the board opens (T2)."""
-        # At an open deal every attempt is practice: its board is that of all tries (D4).
-        usual = Tries.ALL if deal.kind == Deal.Kind.OPEN else Tries.FIRST
         tries, order, page = query.get("tries"), query.get("order"), query.get("page", "")
         return cls(
-            Tries(tries) if tries in set(Tries) else usual,
+            Tries(tries) if tries in set(Tries) else usual_tries(deal),
             Order(order) if order in set(Order) else Order.MOVES,
             query.get("guests") == "1",
             int(page) if page.isascii() and page.isdecimal() and 0 < len(page) < 7 else 1,

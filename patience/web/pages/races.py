@@ -130,6 +130,8 @@ def _unknown(request: HttpRequest, code: str) -> HttpResponse:
 
 def _fault(race: Race, who: Player | None) -> str | None:
     """Name what bars somebody from joining, as far as one can tell without trying."""
+    if who is not None and race.members.filter(player=who).exists():
+        return None  # who has a seat keeps it (R2)
     if race.state == Race.Stage.OVER:
         return "over"
     if race.state != Race.Stage.LOBBY:
