@@ -6,5 +6,5 @@ export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ['browser'] },
   // A whole table takes its time to mount on a busy machine.
-  test: { include: ['tests/**/*.test.ts'], testTimeout: 30_000 },
+  test: { include: ['tests/**/*.test.ts'], setupFiles: 'tests/setup.ts', testTimeout: 30_000 },
 });

@@ -2,11 +2,14 @@
 import { mount } from 'svelte';
 import Table from './table/Table.svelte';
 import { TableStore } from './table/store.svelte';
+import { speak } from './words';
 
 const main = document.getElementById('play');
 if (main) {
   const { game = '', socket = '', practice, board = '', again = '' } = main.dataset;
   const store = new TableStore(socket);
-  main.replaceChildren();
-  mount(Table, { target: main, props: { store, game, practice: practice === 'true', board, again } });
+  void speak().then(() => {
+    main.replaceChildren();
+    mount(Table, { target: main, props: { store, game, practice: practice === 'true', board, again } });
+  });
 }

@@ -5,12 +5,15 @@ import Race from './race/Race.svelte';
 import { RaceStore } from './race/store.svelte';
 import './styles/race.css';
 import './styles/field.css';
+import { speak } from './words';
 
 const target = document.querySelector<HTMLElement>('#race');
 if (target) {
   const page = new Page(target);
-  target.replaceChildren();
   const store = new RaceStore(page.socket);
   setInterval(() => store.tick(), 100);
-  mount(Race, { target, props: { store, page } });
+  void speak().then(() => {
+    target.replaceChildren();
+    mount(Race, { target, props: { store, page } });
+  });
 }
