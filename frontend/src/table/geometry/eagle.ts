@@ -14,6 +14,7 @@ type Put = (pile: PileId, across: number, down: number, angle?: number) => void;
 type Write = (what: Note['what'], align: Note['align'], across: number, down: number, below?: number) => void;
 
 interface Plan {
+  cloth: Size;
   card: Size;
   origin: { x: number; y: number };
   fan: number;
@@ -22,12 +23,12 @@ interface Plan {
   place: (put: Put, write: Write) => void;
 }
 
-function build({ card, origin, fan, reach, bottom, place }: Plan): Layout {
+function build({ cloth, card, origin, fan, reach, bottom, place }: Plan): Layout {
   const places: Record<PileId, Place> = {};
   const notes: Note[] = [];
   const put: Put = (pile, across, down, angle = 0) => {
     const spread: Spread = pile.startsWith('t') ? 'down' : 'stack';
-    places[pile] = { x: origin.x + across * card.width, y: origin.y + down * card.height, card, angle, spread };
+    places[pile] = { x: origin.x + across * card.width, y: origin.y + down * card.height, card, angle, spread, reach };
   };
   const write: Write = (what, align, across, down, below = 0) =>
     void notes.push({
@@ -40,7 +41,7 @@ function build({ card, origin, fan, reach, bottom, place }: Plan): Layout {
   place(put, write);
   const full = fan * card.height;
   const steps = { full, down: full, readable: full };
-  return { card, places, notes, steps, bottom, reach, reachBelow: 24 };
+  return { cloth, card, places, notes, steps, bottom, reach, reachBelow: 24 };
 }
 
 function sized(width: number): Size {
@@ -66,6 +67,7 @@ function spreadWings(cloth: Size): Layout {
     { rise: 0.42, angle: 5.5 },
   ];
   return build({
+    cloth,
     card,
     origin: {
       x: cloth.width / 2 - card.width / 2,
@@ -99,6 +101,7 @@ function rows(cloth: Size): Layout {
   const [wide, high] = [9.8, 2.86];
   const card = sized(Math.floor(Math.min((cloth.width - 16) / wide, (cloth.height - 12) / (high * RATIO))));
   return build({
+    cloth,
     card,
     origin: { x: (cloth.width - wide * card.width) / 2, y: (cloth.height - high * card.height) / 2 },
     fan,
@@ -136,6 +139,7 @@ function foldedWings(cloth: Size): Layout {
   const { pile, second, high } = measure(fan);
   const tail = second + 0.26 + pile + 0.14;
   return build({
+    cloth,
     card,
     origin: { x: (cloth.width - wide * card.width) / 2, y: (cloth.height - high * card.height) / 2 },
     fan,

@@ -13,7 +13,7 @@ type Places = Record<PileId, Place>;
 function columns(card: Size, left: number, gap: number, top: number): Places {
   const places: Places = {};
   for (let i = 0; i < COLUMNS; i++)
-    places[`t${i + 1}`] = { x: left + i * (card.width + gap), y: top, card, angle: 0, spread: 'down' };
+    places[`t${i + 1}`] = { x: left + i * (card.width + gap), y: top, card, angle: 0, spread: 'down', reach: gap / 2 };
   return places;
 }
 
@@ -42,11 +42,18 @@ function shelf({ left, right, top, height, ratio, gap, share }: Shelf): { places
   const ladders = right - LADDERS * small.width - (LADDERS - 1) * gap;
   const aces = (left + stock.width + ladders) / 2 + stock.width / 2 - trayWidth(small.width) / 2;
   const places: Places = {
-    s: { x: left, y: middle - stock.height / 2, card: stock, angle: 0, spread: 'stack' },
-    d: { x: aces, y, card: small, angle: 0, spread: 'tray' },
+    s: { x: left, y: middle - stock.height / 2, card: stock, angle: 0, spread: 'stack', reach: 2 },
+    d: { x: aces, y, card: small, angle: 0, spread: 'tray', reach: 0 },
   };
   for (let i = 0; i < LADDERS; i++)
-    places[`f${i + 1}`] = { x: ladders + i * (small.width + gap), y, card: small, angle: 0, spread: 'stack' };
+    places[`f${i + 1}`] = {
+      x: ladders + i * (small.width + gap),
+      y,
+      card: small,
+      angle: 0,
+      spread: 'stack',
+      reach: gap / 2,
+    };
   return {
     places,
     notes: [
@@ -77,6 +84,7 @@ function wide(cloth: Size): Layout {
     y: first - 16,
   }));
   return {
+    cloth,
     card,
     places: { ...places, ...placed },
     notes: [...notes, ...numbers],
@@ -99,6 +107,7 @@ function tall(cloth: Size): Layout {
   const height = Math.round(between(39, card.height * 0.9, 64));
   const shelved = shelf({ left: pad, right: cloth.width - pad, top, height, ratio: 1.5, gap: 3, share: 0.44 });
   return {
+    cloth,
     card,
     places: { ...shelved.places, ...columns(card, pad, gap, top + height + 8) },
     // The rounds stand in the controls; the trays explain themselves.
@@ -125,9 +134,9 @@ function short(cloth: Size): Layout {
   const outer = left - pocket + 4;
   const inner = cloth.width - left + 8;
   const places = columns(card, left, gap, top);
-  places.s = { x: outer, y: top, card: stock, angle: 0, spread: 'stack' };
+  places.s = { x: outer, y: top, card: stock, angle: 0, spread: 'stack', reach: 2 };
   const aces = sized(12, 1.5);
-  places.d = { x: outer, y: cloth.height - aces.height - 12, card: aces, angle: 0, spread: 'tray' };
+  places.d = { x: outer, y: cloth.height - aces.height - 12, card: aces, angle: 0, spread: 'tray', reach: 0 };
   for (let i = 0; i < LADDERS; i++)
     places[`f${i + 1}`] = {
       x: inner + (i % 2) * (small.width + 4),
@@ -135,8 +144,10 @@ function short(cloth: Size): Layout {
       card: small,
       angle: 0,
       spread: 'stack',
+      reach: 2,
     };
   return {
+    cloth,
     card,
     places,
     notes: [

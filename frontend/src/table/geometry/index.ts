@@ -5,9 +5,11 @@ import type { Shape } from './frame';
 import type { Layout, Size } from './layout';
 
 export type { Room, Shape, Frame } from './frame';
-export type { Layout, Note, Place, Size } from './layout';
+export type { Layout, Note, Place, Point, Rect, Size } from './layout';
 export { frameFor } from './frame';
 export { lying, type Lie, type Lying } from './lying';
+export { outline, spotOf, type Spot } from './spots';
+export { bandAt, bands, dropOn, type Band } from './bands';
 
 const GAMES: Record<string, (cloth: Size, shape: Shape) => Layout> = {
   'eagle-wing': eagleWing,

@@ -11,6 +11,8 @@ export interface Point {
   y: number;
 }
 
+export interface Rect extends Point, Size {}
+
 /** Cards each below the last, all on one spot, or side by side. */
 export type Spread = 'down' | 'stack' | 'tray';
 
@@ -19,6 +21,8 @@ export interface Place extends Point {
   card: Size;
   angle: number;
   spread: Spread;
+  /** Half the gap to its neighbours: so far beside itself the pile answers to a tap. */
+  reach: number;
 }
 
 /** A short text on the cloth: its middle line is at y, and `align` says which of its edges stands at x. */
@@ -41,6 +45,7 @@ export interface Steps {
 }
 
 export interface Layout {
+  cloth: Size;
   /** The size of a card on the tableau. */
   card: Size;
   places: Record<PileId, Place>;
