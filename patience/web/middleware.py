@@ -1,9 +1,10 @@
-"""What every request passes: a limit on its size, and the cookie that knows a browser (A3)."""
+"""What every request passes: limits on what it holds, and the cookie that knows a browser (A3)."""
 
 import secrets
 from collections.abc import Callable
 
 from django.core import signing
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
@@ -37,6 +38,19 @@ def too_large() -> HttpResponse:
     return JsonResponse(
         {"error": "too_large", "detail": str(_("What you sent is too large."))}, status=413
     )
+
+
+def refuse_unreadable_forms(answer: Answer) -> Answer:
+    """Answer 400 to a form in an encoding that is none, before anything reads it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        try:
+            request.body, request.POST  # noqa: B018 - reads them; the body is kept for the API
+        except (LookupError, UnicodeError) as error:
+            raise BadRequest("the form cannot be decoded") from error
+        return answer(request)
+
+    return middleware
 
 
 def know_the_browser(answer: Answer) -> Answer:

@@ -229,6 +229,37 @@ def test_a_session_calls_with_a_csrf_token_only(ada: Program) -> None:
     assert Deal.objects.get().maker == ada.who
 
 
+FORM, PARTS = "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"
+FIELD = b"--b\r\nContent-Disposition: form-data; name=game\r\n\r\n+AGE-\xff\r\n--b--\r\n"
+
+
+@pytest.mark.parametrize("path", ["/deal", "/api/deals"])
+@pytest.mark.parametrize(
+    ("kind", "form"),
+    [
+        (f"{FORM}; charset=zlib", b"game=eagle-wing"),
+        (f"{FORM}; charset=utf-7", b"game=+AGE-\xff"),
+        (f"{FORM}; charset=punycode", b"game=\xff"),
+        (f"{PARTS}; charset=zlib", FIELD),
+        (f"{PARTS}; charset=utf-7", FIELD.replace(b"=game", b"=+\xff")),
+        (f"{PARTS}; charset=nonsense", FIELD.replace(b"=game", b"*=nonsense''game")),
+        (PARTS, FIELD.replace(b"=game", b"*=zlib''game")),
+        (PARTS, FIELD.replace(b"form-data", b"form-data; filename*=nonsense''game")),
+    ],
+    ids=range(8),
+)
+def test_a_form_in_an_encoding_that_is_none_cannot_be_read(
+    ada: Program, path: str, kind: str, form: bytes
+) -> None:
+    client = signed_in(ada.who)
+    client.handler.enforce_csrf_checks = False
+    answer = client.generic("POST", path, form, content_type=kind)
+    assert answer.status_code == 400
+    if path.startswith("/api/"):
+        refused(answer, 400, "bad_request")
+    assert not Deal.objects.exists()
+
+
 def test_a_session_reads_without_a_csrf_token(ada: Program) -> None:
     deal = making.new_deal(ada.who)
     assert answered(signed_in(ada.who).get(f"/api/deals/{deal.pk}"), 200)["id"] == deal.pk
@@ -323,6 +354,13 @@ def test_a_body_over_the_limit_that_does_not_say_its_length_is_too_large(service
         answer = httpx.post(f"{service.url}/api/guests", content=chunks, timeout=30)
         told = answered(_django(answer), status)
         assert told["error"] == ("too_large" if status == 413 else "bad_request")
+
+
+def test_headers_in_an_encoding_that_is_none_cannot_be_read(service: Service) -> None:
+    kind = {"Content-Type": "multipart/form-data; boundary*=nonsense''b"}
+    for path in ("/api/guests", "/deal"):
+        answer = httpx.post(service.url + path, content=b"x", headers=kind)
+        assert answer.status_code == 400
 
 
 def test_a_body_in_chunks_is_read(service: Service) -> None:
