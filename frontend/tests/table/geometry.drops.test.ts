@@ -14,7 +14,7 @@ import type { SeenPile } from '../../src/table/notation';
 
 const card = { width: 100, height: 140 };
 const place = { x: 40, y: 60, card, angle: 0, spread: 'down' as const, reach: 7 };
-const bare: Lying = { cards: [], width: 100, height: 200 };
+const bare: Lying = { cards: [], width: 100, height: 200, folded: 0, chip: null, stage: 0 };
 
 describe('a drawn card', () => {
   it('stands at its pile, offset within it', () => {

@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { clothOf, frameFor } from '../../src/table/geometry/frame';
-import { layoutFor, lying, type Layout } from '../../src/table/geometry';
-import { strips } from '../../src/table/geometry/strips';
+import { describe, expect, it, test } from 'vitest';
+import type { Manner } from '../../src/table/geometry';
 import type { Piles } from '../../src/table/notation';
+import { ground, laid, NONE, overlap, written, type Insets, type Shape } from './ground';
 
+/** The windows of the design page, and a few between them. */
 const SIZES = [
   [1920, 1080],
   [1440, 900],
   [1280, 720],
   [1024, 768],
+  [700, 560],
   [768, 1024],
   [390, 844],
   [360, 740],
@@ -17,6 +18,7 @@ const SIZES = [
   [750, 342],
   [667, 375],
 ] as const;
+const MANNERS: Record<string, Manner> = { plain: {}, mirrored: { mirrored: true }, straight: { straight: true } };
 
 const wings = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'];
 const feet = ['f1', 'f2', 'f3', 'f4'];
@@ -27,95 +29,122 @@ function fill(piles: string[], pile: [number, string]): Piles {
   return Object.fromEntries(piles.map((name) => [name, pile]));
 }
 
-const eagle: Record<string, Piles> = {
-  'at the start': { s: [30, ''], w: [0, ''], r: [13, ''], ...fill(feet, [0, '']), ...fill(wings, [0, 'Kh']) },
-  'with full wings': { s: [9, ''], w: [0, '5c'], r: [4, ''], ...fill(feet, [0, '7h']), ...fill(wings, [0, 'KhQhJh']) },
-};
-const elevens: Record<string, Piles> = {
-  'at the start': { s: [82, ''], d: [0, ''], ...fill(ladders, [0, '']), ...fill(columns, [1, 'Kh']) },
-  'with columns of 42': {
-    s: [5, ''],
-    d: [0, 'AhAhAcAcAdAdAsAs'],
-    ...fill(ladders, [0, 'Kh2c']),
-    ...fill(columns, [1, '7h'.repeat(41)]),
+const POSITIONS: Record<string, Record<string, Piles>> = {
+  'eagle-wing': {
+    'at the start': { s: [30, ''], w: [0, ''], r: [13, ''], ...fill(feet, [0, '']), ...fill(wings, [0, 'Kh']) },
+    'with full wings': {
+      ...{ s: [9, ''], w: [0, '5c'], r: [4, ''] },
+      ...fill(feet, [0, '7h']),
+      ...fill(wings, [0, 'KhQhJh']),
+    },
+  },
+  'eklige-elfer': {
+    'at the start': { s: [82, ''], d: [0, ''], ...fill(ladders, [0, '']), ...fill(columns, [1, 'Kh']) },
+    'with columns of 42': {
+      ...{ s: [5, ''], d: [0, 'AhAhAcAcAdAdAsAs'] },
+      ...fill(ladders, [0, 'Kh2c']),
+      ...fill(columns, [1, '7h'.repeat(41)]),
+    },
   },
 };
 
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
+/** What a phone with a notch takes off at its edges. */
+function notch(width: number, height: number): Insets {
+  if (height < 520) return { top: 0, bottom: 21, side: 47 };
+  return width < 700 ? { top: 47, bottom: 34, side: 0 } : NONE;
 }
 
-/** The upright box about a pile, turned as it lies. */
-function box(layout: Layout, name: string, pile: [number, string]): Box {
-  const place = layout.places[name];
-  if (!place) throw new Error(`no place for ${name}`);
-  const { width, height } = lying(pile, place, layout, 3);
-  const angle = (place.angle * Math.PI) / 180;
-  const middle = place.x + place.card.width / 2;
-  const corners = [
-    [-width / 2, 0],
-    [width / 2, 0],
-    [-width / 2, height],
-    [width / 2, height],
-  ].map(([x = 0, y = 0]) => ({
-    x: (place.angle ? middle : place.x + width / 2) + x * Math.cos(angle) - y * Math.sin(angle),
-    y: place.y + x * Math.sin(angle) + y * Math.cos(angle),
-  }));
-  return {
-    left: Math.min(...corners.map(({ x }) => x)),
-    right: Math.max(...corners.map(({ x }) => x)),
-    top: Math.min(...corners.map(({ y }) => y)),
-    bottom: Math.max(...corners.map(({ y }) => y)),
-  };
+function expectInside({ name, outline }: Shape, cloth: { width: number; height: number }): void {
+  for (const { x, y } of outline) {
+    expect(x, name).toBeGreaterThanOrEqual(-0.01);
+    expect(y, name).toBeGreaterThanOrEqual(-0.01);
+    expect(x, name).toBeLessThanOrEqual(cloth.width + 0.01);
+    expect(y, name).toBeLessThanOrEqual(cloth.height + 0.01);
+  }
 }
 
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right - 0.01 && b.left < a.right - 0.01 && a.top < b.bottom - 0.01 && b.top < a.bottom - 0.01;
+function expectApart(shapes: Shape[]): void {
+  shapes.forEach((one, i) => {
+    for (const other of shapes.slice(i + 1)) expect(overlap(one, other), `${one.name} and ${other.name}`).toBe(false);
+  });
 }
 
-for (const [game, positions] of [
-  ['eagle-wing', eagle],
-  ['eklige-elfer', elevens],
-] as const) {
-  describe(game, () => {
-    for (const [width, height] of SIZES) {
+describe.each(Object.keys(POSITIONS))('%s', (game) => {
+  describe.each(SIZES)('at %i by %i', (width, height) => {
+    for (const [insets, where] of [
+      [NONE, ''],
+      [notch(width, height), ' with a notch'],
+    ] as const) {
+      if (where && insets === NONE) continue;
       for (const beside of [false, true]) {
-        for (const [when, piles] of Object.entries(positions)) {
-          it(`lies inside ${width}x${height} ${beside ? 'with' : 'without'} a field, no pile on another, ${when}`, () => {
-            const frame = frameFor(width, height, beside);
-            const cloth = clothOf(width, height, frame);
-            const layout = layoutFor(game, cloth, frame.shape);
-            const boxes = Object.entries(piles).map(([name, pile]) => ({ name, ...box(layout, name, pile) }));
-            for (const one of boxes) {
-              expect(one.left, one.name).toBeGreaterThanOrEqual(0);
-              expect(one.top, one.name).toBeGreaterThanOrEqual(0);
-              expect(one.right, one.name).toBeLessThanOrEqual(cloth.width);
-              expect(one.bottom, one.name).toBeLessThanOrEqual(cloth.height);
-              for (const other of boxes)
-                if (one !== other) expect(overlap(one, other), `${one.name} and ${other.name}`).toBe(false);
-            }
-            for (const note of layout.notes) {
-              expect(note.x).toBeGreaterThanOrEqual(0);
-              expect(note.x).toBeLessThanOrEqual(cloth.width);
-              expect(note.y).toBeLessThanOrEqual(cloth.height);
-            }
-          });
+        for (const [how, manner] of Object.entries(MANNERS)) {
+          for (const [when, piles] of Object.entries(POSITIONS[game] ?? {})) {
+            test(`${how}${where}${beside ? ' beside a field' : ''}, all lies inside and apart ${when}`, () => {
+              const layout = laid(game, { width, height, beside, insets, manner });
+              const shapes = [
+                ...Object.entries(piles).map(([name, pile]) => ground(layout, name, pile)),
+                ...layout.notes.map((note) => written(game, note)),
+              ];
+              for (const shape of shapes) expectInside(shape, layout.cloth);
+              expectApart(shapes);
+            });
+          }
         }
       }
     }
   });
-}
+});
 
-function solo(game: string, width: number, height: number, beside = false): Layout {
-  const frame = frameFor(width, height, beside);
-  return layoutFor(game, clothOf(width, height, frame), frame.shape);
-}
+describe('cards are as large as drawn', () => {
+  test.each([
+    [1440, 900, true, 0, 106],
+    [1440, 900, false, 0, 127],
+    [1024, 768, true, 0, 93],
+    [1024, 768, false, 0, 93],
+    [390, 844, true, 0, 68],
+    [844, 390, true, 0, 79],
+    [844, 390, true, 47, 70],
+    [320, 568, true, 0, 50],
+  ])('in Eagle Wing at %i by %i, field %s, insets %i: %i px', (width, height, beside, side, card) => {
+    const layout = laid('eagle-wing', { width, height, beside, insets: { ...NONE, side } });
+    expect(layout.card.width).toBeGreaterThanOrEqual(card);
+    expect(layout.card.width).toBeLessThanOrEqual(card + 2);
+  });
+
+  test.each([
+    [1440, 900, true, NONE, 91, 659],
+    [1440, 900, false, NONE, 96, 655],
+    [1024, 768, true, NONE, 73, 487],
+    [1024, 768, false, NONE, 80, 537],
+    [390, 844, true, NONE, 32, 636],
+    [390, 844, false, NONE, 32, 676],
+    [390, 844, true, { top: 47, bottom: 34, side: 0 }, 32, 555],
+    [360, 740, true, NONE, 29, 0],
+    [844, 390, true, NONE, 56, 340],
+    [844, 390, true, { top: 0, bottom: 21, side: 47 }, 48, 319],
+    [320, 568, true, NONE, 26, 360],
+  ])('in Eklige Elfer at %i by %i, field %s, %o: %i px, columns %i px', (width, height, beside, insets, card, room) => {
+    const layout = laid('eklige-elfer', { width, height, beside, insets });
+    expect(layout.card.width).toBeGreaterThanOrEqual(card);
+    expect(layout.card.width).toBeLessThanOrEqual(card + 2);
+    expect(layout.bottom - (layout.places.t1?.y ?? 0)).toBeGreaterThanOrEqual(room - 2);
+  });
+
+  test.each([
+    [1440, 900, true, 50],
+    [1440, 900, false, 50],
+    [1024, 768, true, 39],
+    [1024, 768, false, 44],
+    [390, 844, true, 40],
+    [844, 390, true, 30],
+    [320, 568, true, 20],
+  ])('the second card of a wing at %i by %i, field %s, is seen on %i px', (width, height, beside, strip) => {
+    expect(Math.abs(laid('eagle-wing', { width, height, beside }).steps.full - strip)).toBeLessThanOrEqual(2);
+  });
+});
 
 describe('the eagle', () => {
-  const { places, card } = solo('eagle-wing', 1440, 900);
+  const { places, card, cloth } = laid('eagle-wing', { width: 1440, height: 900 });
   const y = (pile: string) => places[pile]?.y ?? NaN;
   const x = (pile: string) => (places[pile]?.x ?? NaN) + card.width / 2;
 
@@ -129,69 +158,64 @@ describe('the eagle', () => {
     }
   });
 
-  it('has the reserve as its body, in the middle', () => {
-    expect(x('r')).toBeCloseTo((x('t1') + x('t8')) / 2, 0);
-    expect(x('r')).toBeCloseTo(720, 0);
+  it('spreads its feathers outwards', () => {
+    expect(wings.map((wing) => places[wing]?.angle)).toEqual([6, 4.5, 3, 1.5, -1.5, -3, -4.5, -6]);
   });
 
-  it('counts its wings from left to right', () => {
-    const across = wings.map(x);
-    expect(across).toEqual([...across].sort((a, b) => a - b));
+  it('has the reserve as its body, in the middle', () => {
+    expect(x('r')).toBeCloseTo((x('t1') + x('t8')) / 2, 0);
+    expect(x('r')).toBeCloseTo(cloth.width / 2, 0);
+  });
+
+  it('hangs straight for those who like it so', () => {
+    const straight = laid('eagle-wing', { width: 1440, height: 900, manner: { straight: true } });
+    expect(wings.map((wing) => straight.places[wing]?.angle)).toEqual(wings.map(() => 0));
   });
 
   it('folds on a phone and makes rows on one held across', () => {
-    const folded = solo('eagle-wing', 390, 844).places;
+    const folded = laid('eagle-wing', { width: 390, height: 844 }).places;
     expect(folded.t1?.x).toBe(folded.t3?.x);
-    const rows = solo('eagle-wing', 844, 390).places;
+    const rows = laid('eagle-wing', { width: 844, height: 390 }).places;
     expect(rows.s?.y).toBe(rows.f4?.y);
   });
 });
 
-describe('eleven columns', () => {
-  it('are at least 24 px wide as targets on a phone', () => {
-    for (const [width, height] of [
-      [390, 844],
-      [320, 568],
-    ] as const) {
-      const { places } = solo('eklige-elfer', width, height);
-      expect((places.t2?.x ?? 0) - (places.t1?.x ?? 0)).toBeGreaterThanOrEqual(24);
-    }
-  });
-
-  it('show every face-up card of 26 on at least 15 px of a phone', () => {
-    const layout = solo('eklige-elfer', 390, 844, true);
-    const place = layout.places.t1;
-    if (!place) throw new Error('no first column');
-    for (const { index, strip } of lying([1, '7h'.repeat(25)], place, layout, 3).cards)
-      if (index !== null) expect(strip).toBeGreaterThanOrEqual(15);
+describe.each([
+  ['eagle-wing', wings, feet],
+  ['eklige-elfer', columns, ladders],
+])('for the left hand %s', (game, tableau, foundations) => {
+  it.each(SIZES)('has its stock on the other side at %i by %i, and piles in the same order', (width, height) => {
+    const right = laid(game, { width, height });
+    const left = laid(game, { width, height, manner: { mirrored: true } });
+    const middle = ({ places }: typeof right, pile: string) =>
+      (places[pile]?.x ?? NaN) + (places[pile]?.card.width ?? NaN) / 2;
+    expect(middle(left, 's')).toBeCloseTo(right.cloth.width - middle(right, 's'));
+    for (const pile of tableau) expect(left.places[pile]).toEqual(right.places[pile]);
+    const order = (piles: string[]) => [...piles].sort((a, b) => middle(left, a) - middle(left, b));
+    if (game === 'eagle-wing' || height >= 520) expect(order(foundations)).toEqual(foundations);
   });
 });
 
-describe('a long column', () => {
-  const steps = { full: 30, down: 10, readable: 15 };
-
-  it('keeps its steps while there is room', () => {
-    expect(strips({ down: 1, buried: 5, movable: 3 }, steps, 100, 500)).toEqual({ down: 10, buried: 30, movable: 30 });
+describe('eleven columns', () => {
+  it.each([
+    [390, 844, 34.5],
+    [360, 740, 29],
+    [320, 568, 26],
+  ])('are targets of at least 26 px at %i by %i', (width, height, least) => {
+    const { places } = laid('eklige-elfer', { width, height });
+    expect((places.t2?.x ?? 0) - (places.t1?.x ?? 0)).toBeGreaterThanOrEqual(least);
   });
 
-  it('presses what is face down first', () => {
-    expect(strips({ down: 2, buried: 5, movable: 3 }, steps, 100, 350)).toEqual({ down: 5, buried: 30, movable: 30 });
-  });
-
-  it('then what is buried, as far as it can be read', () => {
-    const { down, buried, movable } = strips({ down: 1, buried: 5, movable: 3 }, steps, 100, 300);
-    expect(down).toBe(3);
-    expect(buried).toBeCloseTo((300 - 100 - 3 - 90) / 5);
-    expect(movable).toBe(30);
-  });
-
-  it('then what can be moved, and only at last below what can be read', () => {
-    expect(strips({ down: 0, buried: 5, movable: 4 }, steps, 100, 255)).toEqual({ down: 10, buried: 15, movable: 20 });
-    expect(strips({ down: 0, buried: 5, movable: 4 }, steps, 100, 200)).toEqual({ down: 10, buried: 8, movable: 15 });
-  });
-
-  it('never leaves the table, however long it is', () => {
-    const { down, buried, movable } = strips({ down: 1, buried: 90, movable: 11 }, steps, 100, 300);
-    expect(100 + down + 90 * buried + 11 * movable).toBeCloseTo(300);
+  it.each([
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+    [844, 390],
+    [320, 568],
+  ])('stand 1.8 times their usual distance apart at most, at %i by %i', (width, height) => {
+    const { places, card } = laid('eklige-elfer', { width, height });
+    const gap = (places.t2?.x ?? 0) - (places.t1?.x ?? 0) - card.width;
+    expect(gap).toBeGreaterThanOrEqual(2);
+    expect(gap / card.width).toBeLessThanOrEqual(0.25);
   });
 });

@@ -11,7 +11,7 @@ export interface Frame {
   room: Room;
   /** Height of the bar at the top. */
   bar: number;
-  /** Height of the controls below the cloth; in 'short' the width of those beside it. */
+  /** Height of the controls below the cloth; in 'short' the width of those beside it, at the hand that plays. */
   controls: number;
   /** Height of what lies between bar and cloth, width of what lies right of it. */
   above: number;
@@ -19,10 +19,10 @@ export interface Frame {
 }
 
 const FRAMES: Record<Shape, Omit<Frame, 'shape' | 'above' | 'right'> & { size: number }> = {
-  wide: { room: 'rail', bar: 56, controls: 60, size: 280 },
-  medium: { room: 'strip', bar: 56, controls: 60, size: 56 },
+  wide: { room: 'rail', bar: 56, controls: 56, size: 280 },
+  medium: { room: 'strip', bar: 56, controls: 56, size: 56 },
   tall: { room: 'track', bar: 44, controls: 56, size: 40 },
-  short: { room: 'bar', bar: 36, controls: 56, size: 0 },
+  short: { room: 'bar', bar: 36, controls: 48, size: 0 },
 };
 
 export function shapeOf(width: number, height: number): Shape {

@@ -2,20 +2,20 @@
 import { eagleWing } from './eagle';
 import { ekligeElfer } from './elevens';
 import type { Shape } from './frame';
-import type { Layout, Size } from './layout';
+import type { Layout, Manner, Size } from './layout';
 
 export type { Room, Shape, Frame } from './frame';
-export type { Layout, Note, Place, Point, Rect, Size } from './layout';
+export type { Layout, Manner, Note, Place, Point, Rect, Size } from './layout';
 export { frameFor } from './frame';
 export { lying, type Lie, type Lying } from './lying';
 export { outline, spotOf, type Spot } from './spots';
 export { bandAt, bands, dropOn, type Band } from './bands';
 
-const GAMES: Record<string, (cloth: Size, shape: Shape) => Layout> = {
+const GAMES: Record<string, (cloth: Size, shape: Shape, manner: Manner) => Layout> = {
   'eagle-wing': eagleWing,
   'eklige-elfer': ekligeElfer,
 };
 
-export function layoutFor(game: string, cloth: Size, shape: Shape): Layout {
-  return (GAMES[game] ?? eagleWing)(cloth, shape);
+export function layoutFor(game: string, cloth: Size, shape: Shape, manner: Manner = {}): Layout {
+  return (GAMES[game] ?? eagleWing)(cloth, shape, manner);
 }

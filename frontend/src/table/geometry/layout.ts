@@ -13,6 +13,12 @@ export interface Point {
 
 export interface Rect extends Point, Size {}
 
+/** How a player likes the table: for the left hand, and with wings that hang straight. */
+export interface Manner {
+  mirrored?: boolean;
+  straight?: boolean;
+}
+
 /** Cards each below the last, all on one spot, or side by side. */
 export type Spread = 'down' | 'stack' | 'tray';
 
@@ -57,6 +63,20 @@ export interface Layout {
   reach: number;
   /** How far below itself a pile answers to a tap; a column does so down to the end of the table. */
   reachBelow: number | 'all';
+}
+
+/** On the other side of the table; something without a width is only a point. */
+export function mirror(cloth: Size, x: number, width = 0): number {
+  return cloth.width - x - width;
+}
+
+export function across(align: Note['align']): Note['align'] {
+  return align === 'left' ? 'right' : align === 'right' ? 'left' : align;
+}
+
+/** The height of the edges that show below a pile of face-down cards, whatever they are drawn like. */
+export function edges(card: Size): number {
+  return 4 * between(1.5, card.width * 0.026, 3);
 }
 
 /** The middle one of three values. */
