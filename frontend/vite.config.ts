@@ -16,6 +16,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['src/site.ts', 'src/play.ts', 'src/race.ts'],
+      // The shapes on the cards change seldom: a file of their own stays in the browser's store.
+      output: { codeSplitting: { groups: [{ name: 'sprite', test: /src\/table\/face\/(ranks|suits)\.ts$/ }] } },
     },
   },
 });
