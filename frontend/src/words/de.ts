@@ -165,6 +165,13 @@ export const de: Words = {
     menu: 'Menü',
   },
 
+  inspector: {
+    movable: (n) => (n === 1 ? 'Diese Karte kannst du bewegen' : 'Diese Karten kannst du bewegen'),
+    none: 'Von hier geht kein Zug',
+    faceDown: (n) => `${figure(n)} verdeckt`,
+    close: 'Schließen',
+  },
+
   connection: {
     connecting: 'Verbindung wird aufgebaut …',
     slow: 'Langsame Verbindung',

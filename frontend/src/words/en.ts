@@ -165,6 +165,13 @@ export const en = {
     menu: 'Menu',
   },
 
+  inspector: {
+    movable: (n: number) => (n === 1 ? 'You can move this card' : 'You can move these cards'),
+    none: 'No move from here',
+    faceDown: (n: number) => `${figure(n)} face down`,
+    close: 'Close',
+  },
+
   connection: {
     connecting: 'Connecting …',
     slow: 'Slow connection',
