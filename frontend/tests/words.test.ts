@@ -110,7 +110,8 @@ describe('sentences', () => {
   });
 
   test('tell a round, its aces and a completed ladder', () => {
-    expect(say({ what: 'dealt', cards: 11, after: { ...nothing, aces: 2, ladders: 1, laddersInAll: 3 } })[0]).toBe(
+    const after = { ...nothing, aces: 2, ladders: 1, laddersInAll: 3 };
+    expect(say({ what: 'dealt', cards: 11, ends: [], after })[0]).toBe(
       '11 Karten ausgeteilt. Leiter abgelegt (3 von 8). 2 Asse zur Seite.',
     );
   });

@@ -5,13 +5,24 @@ export type Told =
   | { what: 'moved'; cards: Card[]; onto: Card | null; target: PileId; after: After }
   | { what: 'drawn'; card: Card | null; stock: number; after: After }
   | { what: 'redealt'; stock: number }
-  | { what: 'dealt'; cards: number; after: After }
+  /** A row was dealt; `ends` are the open ends it left. */
+  | { what: 'dealt'; cards: number; ends: { pile: PileId; card: Card | null }[]; after: After }
   | { what: 'taken back' }
   | { what: 'selected'; pile: PileId; card: Card | null; targets: PileId[] }
   | { what: 'unsure'; targets: PileId[] }
   | { what: 'cleared' }
   | { what: 'no move'; pile: PileId }
-  | { what: 'blocked'; transfers: number };
+  | { what: 'blocked'; transfers: number }
+  /** The next use of the stock turns the waste over; so often it still can be. */
+  | { what: 'redeal?'; left: number }
+  | { what: 'no stock' }
+  /** Playing the rest home is not possible yet. */
+  | { what: 'not home' };
+
+/** Whether something happened on the table. */
+export function isMove({ what }: Told): boolean {
+  return ['moved', 'drawn', 'redealt', 'dealt', 'taken back'].includes(what);
+}
 
 /** What followed by itself: cards turned up, a pile filled, aces set aside, ladders completed. */
 export interface After {
@@ -54,7 +65,9 @@ export function tell(before: Piles, drawnPiles: Piles, after: Piles, move: Move)
   if (kind(move.source) === 's') {
     const stock = size(after[move.source]);
     if (!(move.target in after)) {
-      return { what: 'dealt', cards: size(before[move.source]) - stock, after: consequences };
+      const columns = Object.keys(after).filter((pile) => kind(pile) === 't');
+      const ends = columns.map((pile) => ({ pile, card: topCard(after[pile]) }));
+      return { what: 'dealt', cards: size(before[move.source]) - stock, ends, after: consequences };
     }
     return { what: 'drawn', card: topCard(after[move.target]), stock, after: consequences };
   }

@@ -2,6 +2,7 @@
 import type { AttemptRefused, Member } from '../messages';
 import type { Ending } from '../socket';
 import { number, rank, suit, kind, type Card, type PileId, type Suit } from '../table/notation';
+import type { Choices } from '../settings.svelte';
 import type { After, Told } from '../table/story';
 import { clauses } from './de.clauses';
 import { counting } from './counting';
@@ -47,26 +48,32 @@ function followed(game: string, after: After): string {
   return said.map((each) => ` ${each}`).join('');
 }
 
-function told(game: string, story: Told): string {
+/** `how` much: short says where cards went and what that turned up, full adds how the columns end. */
+function told(game: string, story: Told, how: Choices['announcements'] = 'normal'): string {
   switch (story.what) {
     case 'moved': {
       const [first] = story.cards;
       const what = story.cards.length === 1 && first ? card(first) : count(story.cards.length, 'Karte', 'Karten');
-      const where = story.onto ? `${card(story.onto)}, ${pile(game, story.target)}` : pile(game, story.target);
-      return `${what} auf ${where}.${followed(game, story.after)}`;
+      const where =
+        story.onto && how !== 'short' ? `${card(story.onto)}, ${pile(game, story.target)}` : pile(game, story.target);
+      return `${how === 'short' ? 'Auf' : `${what} auf`} ${where}.${followed(game, story.after)}`;
     }
     case 'drawn':
       return `Ablage: ${story.card ? card(story.card) : 'leer'}. Talon ${figure(story.stock)}.${followed(game, story.after)}`;
     case 'redealt':
       return `Neuverteilung. Talon ${figure(story.stock)}.`;
-    case 'dealt':
-      return `${count(story.cards, 'Karte', 'Karten')} ausgeteilt.${followed(game, story.after)}`;
+    case 'dealt': {
+      const what = `${count(story.cards, 'Karte', 'Karten')}${how === 'short' ? '' : ' ausgeteilt'}.`;
+      const ends = story.ends.map((end) => `${pile(game, end.pile)} ${end.card ? card(end.card) : 'leer'}`);
+      return `${what}${followed(game, story.after)}${how === 'full' ? ` Enden: ${ends.join(', ')}.` : ''}`;
+    }
     case 'taken back':
       return 'Zurückgenommen.';
     case 'selected': {
       const what = sentence(story.card ? card(story.card) : pile(game, story.pile));
       if (story.targets.length === 0) return `${what} gewählt.`;
-      return `${what} gewählt, ${count(story.targets.length, 'Ziel', 'Ziele')}: ${piles(game, story.targets)}.`;
+      const targets = count(story.targets.length, 'Ziel', 'Ziele');
+      return how === 'short' ? `${what}, ${targets}.` : `${what} gewählt, ${targets}: ${piles(game, story.targets)}.`;
     }
     case 'unsure':
       return `${count(story.targets.length, 'Ziel', 'Ziele')}: ${piles(game, story.targets)}.`;
@@ -76,7 +83,21 @@ function told(game: string, story: Told): string {
       return `${sentence(pile(game, story.pile))}: Von hier geht kein Zug.`;
     case 'blocked':
       return `Erst noch ${count(story.transfers, 'Umlegung', 'Umlegungen')}.`;
+    case 'redeal?':
+      return `Der Talon ist leer. Noch einmal D: ${story.left > 1 ? 'erste von zwei Neuverteilungen' : 'letzte Neuverteilung'}.`;
+    case 'no stock':
+      return 'Der Talon ist aufgebraucht.';
+    case 'not home':
+      return 'Zu Ende spielen geht noch nicht.';
   }
+}
+
+/** Was von einem leeren Platz zu sagen ist: auch, was er nimmt. */
+function bare(game: string, id: PileId, base: Card | null): string {
+  const eleven = facts(game).tableau === 'column';
+  if (kind(id) === 't') return eleven ? 'leer, nimmt König' : 'leer, nimmt eine Karte von Ablage oder Flügel';
+  if (kind(id) === 'f' && base) return `leer, nimmt ${RANKS[rank(base)] ?? rank(base)}`;
+  return 'leer';
 }
 
 const REFUSALS: Record<AttemptRefused['reason'], string> = {
@@ -104,19 +125,31 @@ const OVERS: Record<NonNullable<Member['over']>, string> = {
   closed: 'beendet',
 };
 
+const OVER_TITLES: Record<NonNullable<Member['over']>, string> = {
+  won: 'Aufgegangen!',
+  stuck: 'Nichts geht mehr.',
+  'given up': 'Aufgegeben.',
+  closed: 'Beendet.',
+};
+
 export const de: Words = {
   language: 'de',
   number: figure,
   game: (game) => (game === 'eagle-wing' ? 'Adlerschwinge' : 'Eklige Elfer'),
 
+  rank: (of) => RANKS[of] ?? of,
   corner: (of) => CORNERS[rank(of)] ?? rank(of),
   card,
   pile,
   cards: (n) => count(n, 'Karte', 'Karten'),
   faceDown: (n) => count(n, 'verdeckte Karte', 'verdeckte Karten'),
   empty: 'leer',
+  bare,
+  option: (game, of, run) =>
+    run === 1 ? card(of) : `${card(of)}, ${facts(game).tableau === 'wing' ? 'Gruppe' : 'Leiter'} von ${figure(run)}`,
   target: 'Ziel',
   told,
+  ended: (game, over, score) => `${OVER_TITLES[over]} ${sentence(de.scoreName(game))} ${de.score(game, score)}.`,
   clause: (clause) => (clause && clauses[clause]) || REFUSALS.illegal,
   refused: (reason, clause) =>
     reason === 'illegal' ? `Geht nicht: ${(clause && clauses[clause]) || REFUSALS.illegal}` : REFUSALS[reason],
@@ -135,6 +168,14 @@ export const de: Words = {
   over: OVERS,
 
   table: {
+    more: 'Mehr',
+    find: 'Wert suchen',
+    found: (rank: string) => `${rank} ist umrandet`,
+    settings: 'Einstellungen',
+    keys: 'Tasten',
+    textView: 'Als Text',
+    rules: 'Regeln',
+    inspect: (of: string) => `${of} Karte für Karte ansehen`,
     label: 'Spieltisch',
     state: 'Spielstand',
     undo: (n) => `Zurücknehmen (${figure(n)})`,
@@ -163,6 +204,9 @@ export const de: Words = {
     ladders: (n) => `Leitern ${figure(n)} von 8`,
     dropped: 'Deine nächsten Eingaben passten nicht mehr und wurden verworfen.',
     menu: 'Menü',
+    keysHint: 'Pfeile führen von Stapel zu Stapel, Enter wählt und legt ab, Fragezeichen zeigt alle Tasten.',
+    alone: 'Du spielst allein.',
+    noLast: 'Noch kein Zug.',
   },
 
   inspector: {
@@ -269,6 +313,8 @@ export const de: Words = {
     watchingText: 'Diesmal bist du nicht im Rennen. Hier sind die Zahlen; Karten sieht niemand.',
     ownOver: 'Du bist fertig. Die anderen spielen noch.',
     finished: (name, score, place) => `${name} ist fertig: ${score}, ${place}.`,
+    leads: (name) => `${name} führt.`,
+    youLead: 'Du führst.',
     ownPlace: (place) => `Du: ${place}.`,
     endsIn: (left) => `endet in ${left}`,
     showField: 'Das Feld zeigen',

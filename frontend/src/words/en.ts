@@ -2,6 +2,7 @@
 import type { AttemptRefused, Member } from '../messages';
 import type { Ending } from '../socket';
 import { number, rank, suit, kind, type Card, type PileId, type Suit } from '../table/notation';
+import type { Choices } from '../settings.svelte';
 import type { After, Told } from '../table/story';
 import { clauses } from './en.clauses';
 import { counting } from './counting';
@@ -13,8 +14,12 @@ const RANKS: Record<string, string> = { A: 'ace', T: 'ten', J: 'jack', Q: 'queen
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const SUITS: Record<Suit, string> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 
+function named(of: string): string {
+  return RANKS[of] ?? NUMBERS[Number(of) - 2] ?? of;
+}
+
 function card(of: Card): string {
-  return `${RANKS[rank(of)] ?? NUMBERS[Number(rank(of)) - 2] ?? rank(of)} of ${SUITS[suit(of)]}`;
+  return `${named(rank(of))} of ${SUITS[suit(of)]}`;
 }
 
 function pile(game: string, id: PileId): string {
@@ -45,26 +50,32 @@ function followed(game: string, after: After): string {
   return said.map((each) => ` ${each}`).join('');
 }
 
-function told(game: string, story: Told): string {
+/** `how` much: short says where cards went and what that turned up, full adds how the columns end. */
+function told(game: string, story: Told, how: Choices['announcements'] = 'normal'): string {
   switch (story.what) {
     case 'moved': {
       const [first] = story.cards;
       const what = story.cards.length === 1 && first ? card(first) : count(story.cards.length, 'card', 'cards');
-      const where = story.onto ? `${card(story.onto)}, ${pile(game, story.target)}` : pile(game, story.target);
-      return `${sentence(what)} to ${where}.${followed(game, story.after)}`;
+      const where =
+        story.onto && how !== 'short' ? `${card(story.onto)}, ${pile(game, story.target)}` : pile(game, story.target);
+      return `${how === 'short' ? 'To' : `${sentence(what)} to`} ${where}.${followed(game, story.after)}`;
     }
     case 'drawn':
       return `Waste: ${story.card ? card(story.card) : 'empty'}. Stock ${figure(story.stock)}.${followed(game, story.after)}`;
     case 'redealt':
       return `Redeal. Stock ${figure(story.stock)}.`;
-    case 'dealt':
-      return `${count(story.cards, 'card', 'cards')} dealt.${followed(game, story.after)}`;
+    case 'dealt': {
+      const what = `${count(story.cards, 'card', 'cards')}${how === 'short' ? '' : ' dealt'}.`;
+      const ends = story.ends.map((end) => `${pile(game, end.pile)} ${end.card ? card(end.card) : 'empty'}`);
+      return `${what}${followed(game, story.after)}${how === 'full' ? ` Ends: ${ends.join(', ')}.` : ''}`;
+    }
     case 'taken back':
       return 'Undone.';
     case 'selected': {
       const what = sentence(story.card ? card(story.card) : pile(game, story.pile));
       if (story.targets.length === 0) return `${what} selected.`;
-      return `${what} selected, ${count(story.targets.length, 'target', 'targets')}: ${piles(game, story.targets)}.`;
+      const targets = count(story.targets.length, 'target', 'targets');
+      return how === 'short' ? `${what}, ${targets}.` : `${what} selected, ${targets}: ${piles(game, story.targets)}.`;
     }
     case 'unsure':
       return `${count(story.targets.length, 'target', 'targets')}: ${piles(game, story.targets)}.`;
@@ -74,7 +85,21 @@ function told(game: string, story: Told): string {
       return `${sentence(pile(game, story.pile))}: no move from here.`;
     case 'blocked':
       return `First make ${count(story.transfers, 'more transfer', 'more transfers')}.`;
+    case 'redeal?':
+      return `The stock is empty. D once more: ${story.left > 1 ? 'first of two redeals' : 'the last redeal'}.`;
+    case 'no stock':
+      return 'The stock is used up.';
+    case 'not home':
+      return 'The rest cannot be played home yet.';
   }
+}
+
+/** What is said of an empty place: also what it takes. */
+function bare(game: string, id: PileId, base: Card | null): string {
+  const eleven = facts(game).tableau === 'column';
+  if (kind(id) === 't') return eleven ? 'empty, takes a king' : 'empty, takes a card from waste or wing';
+  if (kind(id) === 'f' && base) return `empty, takes ${/[A8]/.test(rank(base)) ? 'an' : 'a'} ${named(rank(base))}`;
+  return 'empty';
 }
 
 const REFUSALS: Record<AttemptRefused['reason'], string> = {
@@ -102,11 +127,20 @@ const OVERS: Record<NonNullable<Member['over']>, string> = {
   closed: 'ended',
 };
 
+const OVER_TITLES: Record<NonNullable<Member['over']>, string> = {
+  won: 'Won!',
+  stuck: 'No moves left.',
+  'given up': 'Given up.',
+  closed: 'Ended.',
+};
+
 export const en = {
   language: 'en',
   number: figure,
   game: (game: string): string => (game === 'eagle-wing' ? 'Eagle Wing' : 'Eklige Elfer'),
 
+  /** A rank alone, as it is spoken. */
+  rank: named,
   /** The letter or number in a card's corner. */
   corner: (of: Card) => (rank(of) === 'T' ? '10' : rank(of)),
   card,
@@ -114,8 +148,15 @@ export const en = {
   cards: (n: number) => count(n, 'card', 'cards'),
   faceDown: (n: number) => `${count(n, 'card', 'cards')} face down`,
   empty: 'empty',
+  bare,
+  /** A card in its pile; `run` cards from it on can be moved together. */
+  option: (game: string, of: Card, run: number) =>
+    run === 1 ? card(of) : `${card(of)}, ${facts(game).tableau === 'wing' ? 'group' : 'ladder'} of ${figure(run)}`,
   target: 'target',
   told,
+  /** The end of an attempt, as it is read out. */
+  ended: (game: string, over: NonNullable<Member['over']>, score: number): string =>
+    `${OVER_TITLES[over]} ${sentence(en.scoreName(game))} ${en.score(game, score)}.`,
   clause: (clause: string | null) => (clause && clauses[clause]) || REFUSALS.illegal,
   refused: (reason: AttemptRefused['reason'], clause: string | null) =>
     reason === 'illegal' ? `Not possible: ${(clause && clauses[clause]) || REFUSALS.illegal}` : REFUSALS[reason],
@@ -135,7 +176,15 @@ export const en = {
   over: OVERS,
 
   table: {
-    label: 'table',
+    more: 'More',
+    find: 'Find a rank',
+    found: (rank: string) => `${rank} is outlined`,
+    settings: 'Settings',
+    keys: 'Keys',
+    textView: 'As text',
+    rules: 'Rules',
+    inspect: (of: string) => `Look at ${of} card by card`,
+    label: 'card table',
     state: 'state of the game',
     undo: (n: number) => `Undo (${figure(n)})`,
     undoRevealed: 'A new card was turned up',
@@ -163,6 +212,9 @@ export const en = {
     ladders: (n: number) => `ladders ${figure(n)} of 8`,
     dropped: 'What you entered next was no longer possible and has been dropped.',
     menu: 'Menu',
+    keysHint: 'Arrows go from pile to pile, Enter selects and places, question mark shows all keys.',
+    alone: 'You play alone.',
+    noLast: 'No move yet.',
   },
 
   inspector: {
@@ -276,6 +328,8 @@ export const en = {
     watchingText: 'You do not race this time. These are the figures; nobody sees cards.',
     ownOver: 'You are done. The others are still playing.',
     finished: (name: string, score: string, place: string) => `${name} is done: ${score}, ${place}.`,
+    leads: (name: string) => `${name} leads.`,
+    youLead: 'You lead.',
     ownPlace: (place: string) => `You: ${place}.`,
     endsIn: (left: string) => `ends in ${left}`,
     showField: 'Show the field',

@@ -1,9 +1,12 @@
-// Keys while the focus is on the table: arrows walk, Enter and Space select and place, Esc lets go.
+// Keys while the focus is on the table: arrows walk between piles, all others are orders.
 import type { Attachment } from 'svelte/attachments';
+import { settings } from '../../settings.svelte';
 import type { Layout } from '../geometry';
 import type { PileId } from '../notation';
+import type { Order } from '../orders';
 import { neighbour, type Step } from '../walk';
-import { pileAt, type Taps } from './taps';
+import { orderOf } from './keymap';
+import { pileAt } from './taps';
 
 /** A pile and which of its options has the focus; Infinity is the open end. */
 export interface Stop {
@@ -11,13 +14,16 @@ export interface Stop {
   option: number;
 }
 
-export interface Keys extends Taps {
+export interface Keys {
   game: string;
   layout: () => Layout;
   stop: () => Stop;
   /** How many options a pile has. */
   options: (pile: PileId) => number;
   go: (to: Stop) => void;
+  obey?: (order: Order) => void;
+  tap?: (pile: PileId) => void;
+  clear?: () => void;
 }
 
 const STEPS: Partial<Record<string, Step>> = {
@@ -47,12 +53,15 @@ export function walk(
 export function keys(hooks: Keys): Attachment<HTMLElement> {
   return (cloth) => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = STEPS[event.key];
+      const plain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+      const step = plain && STEPS[event.key];
+      const order = orderOf(hooks.game, event, settings);
       if (step) hooks.go(walk(hooks.stop(), step, hooks));
-      else if (event.key === 'Enter' || event.key === ' ') hooks.tap(hooks.stop().pile);
-      else if (event.key === 'Escape') hooks.clear();
-      else return;
+      else if (!order) return;
+      // A key that is held down orders once.
+      else if (hooks.obey && !event.repeat) hooks.obey(order);
+      else if (order.do === 'press') hooks.tap?.(hooks.stop().pile);
+      else if (order.do === 'clear') hooks.clear?.();
       event.preventDefault();
     };
     // A screen reader or a finger may set the focus by itself: the tab stop follows it.
