@@ -5,21 +5,22 @@ ends it, and closes every socket that came by it (P3).
 """
 
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
-from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user, login
-from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
+from django.utils import timezone
 
 from patience.players.accounts import token
-from patience.players.models import Player
-
-LOGIN = "login"
+from patience.players.models import LOGIN_BY_TOKEN as BY_TOKEN
+from patience.players.models import Player, Token
+from patience.web.models import Session
+from patience.web.sessions import LOGIN, SessionStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +57,33 @@ def by_scope(scope: dict[str, Any]) -> Identity | None:
         return None
     if settings.SESSION_COOKIE_NAME not in cookies:
         return None
-    store: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
-    session = store(cookies[settings.SESSION_COOKIE_NAME].value)
+    session = SessionStore(cookies[settings.SESSION_COOKIE_NAME].value)
     return by_session(SimpleNamespace(session=session))  # type: ignore[arg-type]  # all it reads
 
 
 def sign_in(request: HttpRequest, player: Player) -> None:
     """Sign a player in on the pages, under a login of its own."""
     login(request, player, backend="django.contrib.auth.backends.ModelBackend")
+    name_login(request)
+
+
+def name_login(request: HttpRequest) -> None:
+    """Give a session a login that nothing has come by yet."""
     request.session[LOGIN] = secrets.token_hex(8)
+
+
+def end_sessions(player: Player) -> list[str]:
+    """End every session of a player on the pages, and return their logins."""
+    sessions = Session.objects.filter(player=player)
+    logins = list(sessions.values_list("login", flat=True))
+    sessions.delete()
+    return logins
+
+
+def lasting(logins: Collection[str]) -> set[str]:
+    """Return which of these logins have not ended."""
+    tokens = Token.objects.filter(
+        pk__in=[name.removeprefix(BY_TOKEN) for name in logins if name.startswith(BY_TOKEN)]
+    )
+    sessions = Session.objects.filter(login__in=logins, expire_date__gt=timezone.now())
+    return {token.login for token in tokens} | set(sessions.values_list("login", flat=True))

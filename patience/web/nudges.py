@@ -1,7 +1,7 @@
 """Telling the other server processes that something changed.
 
 A nudge says what to read again, never what is new: the database has it. A lost nudge delays, it
-loses nothing, as each process also reads what it holds once a second.
+loses nothing, as each process also reads what it holds every few seconds.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ class Nudges:
         self._sender: asyncio.Task[None] | None = None
 
     def on(self, kind: str, listener: Listener) -> None:
-        """Say what to do with nudges of a kind: `attempt`, `race`, `login`, `seat`."""
+        """Say what to do with nudges of a kind: `attempt`, `held`, `race`, `login`."""
         self._listeners[kind] = listener
 
     async def send(self, kind: str, key: str) -> None:

@@ -39,7 +39,6 @@ HTTPS = os.environ.get("HTTPS") == "1"
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "channels",
@@ -140,6 +139,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "home"
+SESSION_ENGINE = "patience.web.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # seconds; a guest is known by nothing else
 SESSION_SAVE_EVERY_REQUEST = False
 

@@ -16,14 +16,13 @@ from django.http.request import split_domain_port, validate_host
 
 from patience.limits import WAITING_BUSY, WAITING_CLOSED
 from patience.play.threads import in_thread
-from patience.players.models import LOGIN_BY_TOKEN
 from patience.web.answers import encode
-from patience.web.identity import Identity, by_scope
+from patience.web.identity import Identity, by_scope, lasting
 from patience.web.nudges import nudges
 from patience.web.server import FLOODING, SUBPROTOCOL
 
 Event = dict[str, Any]
-NORMAL, SIGNED_OUT, NOT_FOUND = 1000, 4001, 4004
+SIGNED_OUT, NOT_FOUND = 4001, 4004
 SECOND_NS = 1_000_000_000
 
 
@@ -168,16 +167,15 @@ async def close_login(login: str) -> None:
         await socket.close(SIGNED_OUT)
 
 
-async def close_sessions(player_id: str) -> None:
-    """Close the sockets of this process that came by any session of a player."""
-    for login, sockets in list(Socket.open_by_login.items()):
-        players = {str(socket.identity.player.pk) for socket in sockets}
-        if player_id in players and not login.startswith(LOGIN_BY_TOKEN):
+async def close_ended() -> None:
+    """Close the sockets of this process whose login has ended, should no nudge have told it."""
+    logins = list(Socket.open_by_login)
+    if logins:
+        for login in set(logins) - await in_thread(lasting, logins):
             await close_login(login)
 
 
 nudges.on("login", close_login)
-nudges.on("player", close_sessions)
 
 
 def _own_origin(scope: Event) -> bool:

@@ -1,7 +1,7 @@
 """The sweeps: what must happen without anybody asking for it. Each may run twice, or elsewhere too.
 
 Dailies are made ahead and opened, attempts and races whose time is up are closed, guests who never
-played are forgotten.
+played and sessions that have run out are forgotten.
 """
 
 import asyncio
@@ -16,11 +16,12 @@ from patience.races import finish
 from patience.races.finish import Changed
 from patience.web.clock import now
 from patience.web.nudges import nudges
+from patience.web.sessions import SessionStore
 from patience.web.sittings import sittings
+from patience.web.sockets import close_ended
 from patience.web.watch import tell, watch
 
 log = logging.getLogger(__name__)
-SECOND = 1.0
 
 
 class Tending:
@@ -44,34 +45,40 @@ class Tending:
             changed.attempts.update(close_overdue(now=moment))
             changed.attempts.update(open_due_dailies(now=moment))
             forget_idle_guests(now=moment)
+            SessionStore.clear_expired()
         return changed
 
 
-async def every_second(step: Callable[[], Awaitable[None]]) -> None:
-    """Run a step once a second for ever; one that fails is logged and tried again."""
+async def every(seconds: float, step: Callable[[], Awaitable[None]]) -> None:
+    """Run a step for ever, pausing after each; one that fails is logged and tried again."""
     while True:
         try:
             await step()
         except Exception:
             log.exception("a step of the loop failed")
-        await asyncio.sleep(SECOND)
+        await asyncio.sleep(seconds)
 
 
 async def watch_races() -> None:
     """Tell this process's sockets what is new in their races."""
-    await every_second(watch.round)
+    await every(1.0, watch.round)
 
 
 async def watch_attempts() -> None:
     """Tell this process's sockets what is new in their attempts and was not told."""
-    await every_second(sittings.round)
+    await every(1.0, sittings.round)
+
+
+async def watch_logins() -> None:
+    """Close this process's sockets whose login has ended and that no nudge has closed."""
+    await every(10.0, close_ended)
 
 
 async def listen() -> None:
     """Take the other processes' nudges."""
-    await every_second(nudges.listen)
+    await every(1.0, nudges.listen)
 
 
 async def tend() -> None:
     """Sweep."""
-    await every_second(Tending().round)
+    await every(1.0, Tending().round)

@@ -19,7 +19,7 @@ from patience.play.models import Attempt
 from patience.players.models import Player
 from patience.races.models import Race
 from patience.web import clock
-from patience.web.identity import LOGIN
+from patience.web.sessions import LOGIN
 from tests import making
 from tests.making import EAGLE
 from tests.service import Service

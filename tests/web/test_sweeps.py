@@ -182,9 +182,8 @@ async def test_a_round_tells_of_every_attempt_and_race_that_it_changed(
 
 
 async def test_a_round_that_fails_is_logged_and_the_next_comes_all_the_same(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(tending, "SECOND", 0)
     rounds = 0
     enough = asyncio.Event()
 
@@ -196,7 +195,7 @@ async def test_a_round_that_fails_is_logged_and_the_next_comes_all_the_same(
         raise RuntimeError(f"round {rounds}")
 
     with caplog.at_level(logging.ERROR):
-        loop = asyncio.create_task(tending.every_second(step))
+        loop = asyncio.create_task(tending.every(0, step))
         await enough.wait()
         loop.cancel()
     assert "round 1" in caplog.text

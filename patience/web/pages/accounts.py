@@ -24,6 +24,7 @@ from patience.web.clock import now
 from patience.web.nudges import nudges
 from patience.web.pages.asking import reader
 from patience.web.pages.forms import NAME_FAULTS, PasswordForm, SignInForm, SignUpForm
+from patience.web.sessions import LOGIN
 from patience.web.watch import tell_from_thread
 
 
@@ -61,9 +62,9 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             form.add_error(None, _("You are in a race. Finish it or give up, then sign in."))
             status = 409
         else:
-            login = request.session.get(identity.LOGIN)
+            login = request.session.get(LOGIN)
             identity.sign_in(request, player)
-            _close("login", login)
+            _close(login)
             return redirect(_next(request) or "home")
     facts = {"form": form, "next": _next(request)}
     return render(request, "sign_in.html", facts, status=status)
@@ -72,9 +73,9 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign out, and close the sockets that came by this login."""
-    login = request.session.get(identity.LOGIN)
+    login = request.session.get(LOGIN)
     logout(request)
-    _close("login", login)
+    _close(login)
     return redirect("home")
 
 
@@ -89,8 +90,11 @@ def change_password(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and _right_password(request, form, who):
         who.set_password(form.cleaned_data["password"])
         who.save(update_fields=["password"])
+        ended = identity.end_sessions(who)
         update_session_auth_hash(request, who)
-        _close("player", str(who.pk))
+        identity.name_login(request)
+        for login in ended:
+            _close(login)
         messages.success(request, _("Your password is changed."))
         return redirect("account")
     return render(request, "password.html", {"form": form}, status=400 if form.errors else 200)
@@ -143,6 +147,6 @@ def _next(request: HttpRequest) -> str:
     return wanted if safe and wanted.startswith("/") else ""
 
 
-def _close(kind: str, key: str | None) -> None:
-    if key:
-        async_to_sync(nudges.send)(kind, key)
+def _close(login: str | None) -> None:
+    if login:
+        async_to_sync(nudges.send)("login", login)

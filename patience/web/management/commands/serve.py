@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from patience.races import presence
 from patience.web.nudges import PROCESS
 from patience.web.server import serve
-from patience.web.tending import listen, watch_attempts, watch_races
+from patience.web.tending import listen, watch_attempts, watch_logins, watch_races
 from patience.web.tending import tend as sweep
 
 
@@ -25,6 +25,6 @@ class Command(BaseCommand):
         self.stdout.write(
             f"Patience serves on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
         )
-        tasks = [watch_races, watch_attempts, listen, *([sweep] if tend else [])]
+        tasks = [watch_races, watch_attempts, watch_logins, listen, *([sweep] if tend else [])]
         serve(application, host=host, port=port, tasks=tasks)
         presence.stop(process=PROCESS)
