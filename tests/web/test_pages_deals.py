@@ -230,7 +230,7 @@ def test_what_is_no_deal_is_not_found(deal_id: str) -> None:
 
 def test_the_first_page_shows_how_far_one_is() -> None:
     reader, deal = Reader("de"), daily()
-    assert reader.read("/").words.count("Noch nicht begonnen") == 2
+    assert reader.read("/").words.count("Spielen :") == 2
     reader.send(f"/deal/{deal.pk}/start")
     assert "Dein Erstversuch läuft" in reader.read("/").words
     end(Attempt.objects.get(), score=31, count=60, elapsed=60_000)

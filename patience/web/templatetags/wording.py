@@ -102,6 +102,20 @@ def backs(game: str) -> range:
 
 
 @register.filter
+def motif(game: str) -> str:
+    """Return the template that draws a game's motif."""
+    return f"motifs/{game}.html"
+
+
+@register.filter
+def pitch(game: str) -> str:
+    """Say in a line what a game is about."""
+    if game == "eagle-wing":
+        return _("52 cards, eight wings and the reserve between them: bring every card home.")
+    return _("104 cards, eleven columns, eight ladders. It seldom comes out; every ladder counts.")
+
+
+@register.filter
 def kind(deal: Deal) -> str:
     """Say what kind of deal it is."""
     match deal.kind:
