@@ -4,14 +4,17 @@ import type { Move, PileId } from './notation';
 
 /** What the player did, kept until the view has come that says whether it can be done. */
 export type Intent =
-  { do: 'move'; source: PileId; target: PileId } | { do: 'smart'; source: PileId } | { do: 'stock' } | { do: 'undo' };
+  | { do: 'move'; source: PileId; target: PileId; held?: number | undefined }
+  | { do: 'smart'; source: PileId }
+  | { do: 'stock' }
+  | { do: 'undo' };
 
 export type Notice =
   | { why: 'dropped' }
   | { why: 'nothing to take back' }
   | { why: 'refused'; reason: AttemptRefused['reason']; clause: string | null };
 
-export type Mode = 'waiting' | 'idle' | 'selected' | 'pending' | 'offline' | 'over';
+export type Mode = 'waiting' | 'idle' | 'armed' | 'dragging' | 'selected' | 'pending' | 'offline' | 'over';
 
 export interface Sent {
   request: Extract<AttemptRequest, { ply: number }>;

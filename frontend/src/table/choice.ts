@@ -1,13 +1,29 @@
 // What a tap or a key means, read from the list of legal moves that the view brings.
 import { kind, size, type Move, type PileId, type Piles } from './notation';
 
-/** The most cards that go from one pile to the other; null when nothing does. */
-export function moveBetween(moves: Move[], source: PileId, target: PileId): Move | null {
-  let best: Move | null = null;
-  for (const move of moves) {
-    if (move.source === source && move.target === target && move.run > (best?.run ?? 0)) best = move;
-  }
-  return best;
+/**
+ * The most cards that go from one pile to the other; null when nothing does. Where several numbers may go, `held` says
+ * which: exactly the cards that somebody holds. The target 'f' is whichever foundation takes them.
+ */
+export function moveBetween(moves: Move[], source: PileId, target: PileId, held?: number): Move | null {
+  const between = moves.filter(
+    (move) => move.source === source && (move.target === target || (target === 'f' && kind(move.target) === 'f')),
+  );
+  const most = between.reduce<Move | null>((best, move) => (move.run > (best?.run ?? 0) ? move : best), null);
+  if (held === undefined || between.length < 2) return most;
+  return between.find((move) => move.run === held) ?? null;
+}
+
+/** How many of a pile's cards some legal move takes: 2 and 3, say. */
+export function runsFrom(moves: Move[], source: PileId): number[] {
+  return [...new Set(moves.filter((move) => move.source === source).map((move) => move.run))];
+}
+
+/** How many cards a grip holds that takes the pile `part` cards from its end: the most that can go, if fewer. */
+export function grasp(moves: Move[], source: PileId, part: number): number {
+  const runs = runsFrom(moves, source);
+  const within = runs.filter((run) => run <= part);
+  return within.length ? Math.max(...within) : Math.min(...runs);
 }
 
 export function targetsOf(moves: Move[], source: PileId): PileId[] {

@@ -22,6 +22,8 @@ export class TableStore implements Listener<AttemptAnswer> {
   finishing = $state(false);
   /** The transfers that must come before a row are marked after the player asked for the row. */
   marking = $state(false);
+  /** A pointer is down on a pile, or carries cards of it. */
+  gesture = $state<'armed' | 'dragging' | null>(null);
   /** The last move, for the quiet cue at where it ended. */
   last = $state.raw<Move | null>(null);
   /** Grows with each sentence, so that the same one is spoken twice. */
@@ -44,6 +46,7 @@ export class TableStore implements Listener<AttemptAnswer> {
     if (this.view?.over) return 'over';
     if (this.connection !== 'open') return 'offline';
     if (!this.view) return 'waiting';
+    if (this.gesture) return this.gesture;
     if (this.sent) return 'pending';
     return this.selected === null ? 'idle' : 'selected';
   });
@@ -68,6 +71,31 @@ export class TableStore implements Listener<AttemptAnswer> {
   }
 
   // --- what the player does
+
+  /** A pointer went down on a pile: selects it already if that can be undone. Answers whether it did. */
+  press(pile: PileId): boolean {
+    if (!this.#listens() || this.sent || pile === this.selected) return false;
+    if (this.selected !== null && moveBetween(this.moves, this.selected, pile)) return false;
+    if (kind(pile) === 's' || targetsOf(this.moves, pile).length === 0) return false;
+    this.notice = null;
+    this.finishing = false;
+    this.#select(pile);
+    return true;
+  }
+
+  /** From one pile to another, as by a drag or two keys; `held` cards of it where several numbers may go. */
+  move(source: PileId, target: PileId, held?: number): void {
+    if (!this.#listens()) return;
+    this.finishing = false;
+    if (this.sent || moveBetween(this.moves, source, target, held)) {
+      this.#intend({ do: 'move', source, target, held });
+    } else this.#askWhy(source, target);
+  }
+
+  /** Puts a sentence into the polite live region. */
+  say(story: Told): void {
+    this.#tell(story);
+  }
 
   /** A pile was tapped, or Enter pressed on it. Answers where the focus belongs now: after a move, where it began. */
   tap(pile: PileId): PileId {
@@ -229,7 +257,7 @@ export class TableStore implements Listener<AttemptAnswer> {
   }
 
   #resolve(intent: Exclude<Intent, { do: 'undo' }>): Move | null {
-    if (intent.do === 'move') return moveBetween(this.moves, intent.source, intent.target);
+    if (intent.do === 'move') return moveBetween(this.moves, intent.source, intent.target, intent.held);
     if (intent.do === 'smart') return smartMove(this.moves, this.piles, intent.source);
     return stockMove(this.moves);
   }
