@@ -1,43 +1,16 @@
-"""What every request passes: limits on what it holds, and the cookie that knows a browser (A3)."""
+"""What every request passes: forms that can be read, and the cookie that knows a browser (A3)."""
 
 import secrets
 from collections.abc import Callable
 
 from django.core import signing
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils.translation import gettext as _
-
-from patience.limits import BODY_SIZE
+from django.http import HttpRequest, HttpResponse
 
 Answer = Callable[[HttpRequest], HttpResponse]
 COOKIE = "browser"
 COOKIE_AGE = 5 * 365 * 24 * 3600  # seconds
 _signer = signing.Signer(salt="browser")
-
-
-def refuse_large_bodies(answer: Answer) -> Answer:
-    """Answer 413 to a body over the limit before anything reads it."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        length = request.META.get("CONTENT_LENGTH") or ""
-        if length and (not length.isdecimal() or int(length) > BODY_SIZE):
-            return too_large()
-        if not length and request.META.get("HTTP_TRANSFER_ENCODING"):
-            body = request.read(BODY_SIZE + 1)
-            if len(body) > BODY_SIZE:
-                return too_large()
-            request._body = body  # what `request.body` answers
-        return answer(request)
-
-    return middleware
-
-
-def too_large() -> HttpResponse:
-    """Answer that a body is over the limit."""
-    return JsonResponse(
-        {"error": "too_large", "detail": str(_("What you sent is too large."))}, status=413
-    )
 
 
 def refuse_unreadable_forms(answer: Answer) -> Answer:

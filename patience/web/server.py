@@ -1,19 +1,63 @@
-"""Daphne, set up for this protocol: small messages, honest close codes, arrival times."""
+"""Daphne, set up for this protocol: small bodies and messages, honest codes, arrival times."""
 
 import asyncio
 import gc
+import json
 import time
 from typing import Any
 
 from autobahn.websocket.types import ConnectionDeny
+from daphne import http_protocol
 from daphne import server as daphne_server
+from daphne.http_protocol import WebRequest
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
+from django.utils import translation
+from django.utils.translation import gettext as _
 
-from patience.limits import MESSAGE_SIZE, WAITING_CLOSED
+from patience.limits import BODY_SIZE, MESSAGE_SIZE, WAITING_CLOSED
 
 SUBPROTOCOL = "patience.v1"
 FLOODING = 4008
+LINGERS = 5.0  # seconds until the connection of who sends too much ends
+
+
+class Request(WebRequest):
+    """A request that is refused as soon as its body is over the limit, and never kept."""
+
+    received = 0
+    refused = False
+
+    def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
+        super().gotLength(min(length or 0, BODY_SIZE))  # in memory, not in a file
+        if length is not None and length > BODY_SIZE:
+            self._refuse()
+
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
+        self.received += len(data)
+        if self.received <= BODY_SIZE:
+            super().handleContentChunk(data)
+        elif not self.refused:
+            self._refuse()
+
+    def requestReceived(self, *line: bytes) -> None:  # noqa: N802
+        if self.refused:
+            self.channel.loseConnection()
+        else:
+            super().requestReceived(*line)
+
+    def _refuse(self) -> None:
+        """Answer at once, and pass over what still comes: closing now would lose the answer."""
+        self.refused = True
+        accepted = self.requestHeaders.getRawHeaders("accept-language", [""])[0]
+        with translation.override("de" if accepted.startswith("de") else "en"):
+            told = {"error": "too_large", "detail": _("What you sent is too large.")}
+        body = json.dumps(told).encode()
+        self.channel.transport.write(
+            b"HTTP/1.1 413 Content Too Large\r\nContent-Type: application/json\r\n"
+            b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
+        )
+        asyncio.get_running_loop().call_later(LINGERS, self.channel.loseConnection)
 
 
 class Protocol(WebSocketProtocol):
@@ -58,7 +102,7 @@ class Factory(WebSocketFactory):
 
 def serve(application: Any, *, host: str, port: int, tasks: list[Any]) -> None:
     """Serve until the process is told to stop, running `tasks` on the same event loop."""
-    daphne_server.WebSocketFactory = Factory
+    http_protocol.WebRequest, daphne_server.WebSocketFactory = Request, Factory
     running: list[asyncio.Task[None]] = []
 
     def ready() -> None:

@@ -51,7 +51,6 @@ INSTALLED_APPS = [
     "patience.web",
 ]
 MIDDLEWARE = [
-    "patience.web.middleware.refuse_large_bodies",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -65,7 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "patience.web.middleware.know_the_browser",
-    "patience.web.pages.errors.TooOften",
+    "patience.web.pages.errors.Refusals",
 ]
 ROOT_URLCONF = "patience.web.urls"
 ASGI_APPLICATION = "patience.web.asgi.application"

@@ -356,6 +356,28 @@ def test_a_body_over_the_limit_that_does_not_say_its_length_is_too_large(service
         assert told["error"] == ("too_large" if status == 413 else "bad_request")
 
 
+@pytest.mark.parametrize(
+    ("header", "begun"),
+    [
+        (f"Content-Length: {10**12}", b""),
+        ("Transfer-Encoding: chunked", b"%x\r\n" % (BODY_SIZE + 1) + b"x" * (BODY_SIZE + 1)),
+    ],
+    ids=["long", "chunked"],
+)
+def test_a_body_over_the_limit_is_refused_while_it_still_comes(
+    service: Service, header: str, begun: bytes
+) -> None:
+    head = (
+        f"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: de\r\n{header}\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", service.port), timeout=15) as connection:
+        connection.sendall(head.encode() + begun)
+        answer = connection.makefile("rb").read()  # to the end, which the service makes
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    told = json.loads(answer.partition(b"\r\n\r\n")[2])
+    assert told == {"error": "too_large", "detail": "Was du gesendet hast, ist zu groß."}
+
+
 def test_headers_in_an_encoding_that_is_none_cannot_be_read(service: Service) -> None:
     kind = {"Content-Type": "multipart/form-data; boundary*=nonsense''b"}
     for path in ("/api/guests", "/deal"):

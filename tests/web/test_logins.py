@@ -1,4 +1,4 @@
-"""Logins and sessions: they last while somebody comes back; one that has ended closes its sockets."""
+"""Logins and sessions: they last while somebody comes back; one that has ended closes sockets."""
 
 from collections.abc import Iterator
 from datetime import timedelta
