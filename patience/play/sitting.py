@@ -105,6 +105,8 @@ class Sitting:
 
     async def _enter(self, text: str, *, ply: int, now: int) -> bool:
         async with self._lock:
+            if ply > self.ply:  # its sender has seen more: another process has played on
+                await self._reload()
             while True:
                 if not self.begun:
                     raise RefusedError("early")

@@ -31,8 +31,7 @@ def know_the_browser(answer: Answer) -> Answer:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = answer(request)
-        by_token = "Authorization" in request.headers
-        if not by_token and browser(request) is None:
+        if not _by_token(request) and browser(request) is None:
             response.set_cookie(
                 COOKIE,
                 _signer.sign(secrets.token_hex(16)),
@@ -48,9 +47,14 @@ def know_the_browser(answer: Answer) -> Answer:
 
 def browser(request: HttpRequest) -> str | None:
     """Return the name of the browser that asks; None before it has one, and for programs."""
-    if "Authorization" in request.headers:
+    if _by_token(request):
         return None
     try:
         return _signer.unsign(request.COOKIES.get(COOKIE, ""))
     except signing.BadSignature:
         return None
+
+
+def _by_token(request: HttpRequest) -> bool:
+    """Whether a program asks; on pages a token says nothing."""
+    return request.path.startswith("/api/") and "Authorization" in request.headers

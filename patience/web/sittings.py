@@ -76,12 +76,14 @@ class Sittings:
     async def join(self, attempt_id: str, socket: Socket) -> OpenSitting:
         """Add a socket to an attempt's sitting, opened at need. Raises `GoneError`."""
         held = self._open.get(attempt_id)
+        fresh = held is None
         if held is None:
             sitting = await self._opened(attempt_id)
             held = self._open.setdefault(attempt_id, OpenSitting(sitting))
             await nudges.send_others("held", attempt_id)
         held.sockets.add(socket)
-        if not held.sitting.begun:  # its start may have come between the reading and now
+        # Another process may have played on, or its start come between the reading and now.
+        if not fresh or not held.sitting.begun:
             await self.changed(attempt_id)
         return held
 

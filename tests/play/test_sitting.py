@@ -216,6 +216,19 @@ async def test_what_another_process_stored_is_found_and_judged_anew(writer: Writ
     assert len((await row(at.sitting)).record_entries()) == 2
 
 
+async def test_who_has_seen_another_process_play_on_is_not_behind(writer: Writer) -> None:
+    here = await table(writer, "vector 1")
+    there = Table(await Sitting.of(here.sitting.attempt.pk, writer))
+    await there.play_all("s-w t1-t2")
+    assert await here.sitting.move("s-w", ply=2, now=NOON + 1000)
+    assert [entry.text for entry in (await row(here.sitting)).record_entries()][2:] == ["s-w"]
+    with pytest.raises(RefusedError, match="stale"):
+        await here.sitting.move("s-w", ply=4, now=NOON + 1000)
+    await there.sitting.catch_up()
+    await there.play_all("s-w")
+    assert await here.sitting.end(ply=4, now=NOON + 2000)
+
+
 async def test_of_many_sittings_that_move_at_once_one_is_stored_for_each_ply(
     writer: Writer,
 ) -> None:

@@ -133,6 +133,15 @@ def test_somebody_else_in_the_same_browser_only_practises() -> None:
     assert Attempt.objects.get(player=reader.player).practice
 
 
+def test_a_token_on_a_page_hides_no_browser() -> None:
+    reader, deal = Reader(), daily()
+    reader.send(f"/deal/{deal.pk}/start")
+    reader.send("/sign-out")
+    reader.client.defaults["HTTP_AUTHORIZATION"] = "Bearer none"
+    reader.send(f"/deal/{deal.pk}/start")
+    assert Attempt.objects.get(player=reader.player).practice
+
+
 def test_a_past_daily_is_late_and_tomorrows_does_not_exist() -> None:
     reader, late = Reader("de"), daily(ago=1)
     assert "holst ihn nach" in reader.read(f"/deal/{late.pk}").words

@@ -110,6 +110,18 @@ async def test_two_tabs_on_different_processes_see_every_position(pair: Pair) ->
             await there.hear("refused", reason="stale")
 
 
+async def test_who_comes_back_to_another_process_sees_what_was_played_elsewhere(pair: Pair) -> None:
+    async with room(pair.first, "Ada", "Bo") as they:
+        await they.run("Ada", "Bo")
+        opening = (pair.second, they.clients["Ada"], they.attempts["Ada"])
+        async with attempt_socket(*opening) as old:
+            await old.hear("view", ply=0)
+            for ply in range(1, 9):
+                await they.move("Ada")
+                async with attempt_socket(*opening) as new:
+                    assert (await new.hear("view"))["ply"] == ply
+
+
 async def test_the_same_message_from_two_processes_at_once_is_stored_once(pair: Pair) -> None:
     async with room(pair.first, "Ada", "Bo") as they:
         await they.run("Ada", "Bo")
