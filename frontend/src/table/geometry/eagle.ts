@@ -156,12 +156,14 @@ function foldedWings(cloth: Size, manner: Manner): Layout {
   const card = sized(Math.floor(Math.min((cloth.width - 24) / wide, room / (measure(0.28).high * RATIO))));
   const fan = between(0.28, 0.28 + (room / card.height - measure(0.28).high) / 4, 0.42);
   const { second, tail, high } = measure(fan);
+  const margin = (cloth.height - high * card.height) / 2;
   const [first, body] = [1.16, (1.16 + second) / 2 + 0.35];
   return build({
     cloth,
     card,
     manner,
-    origin: { x: (cloth.width - wide * card.width) / 2, y: (cloth.height - high * card.height - edges(card)) / 2 },
+    // The stock is at the bottom, so its edges may need more than the usual margin.
+    origin: { x: (cloth.width - wide * card.width) / 2, y: Math.min(margin, 2 * margin - edges(card) - 1) },
     pitch,
     fan,
     place: (put, write) => {

@@ -9,6 +9,8 @@ const COLUMNS = 11;
 const LADDERS = 8;
 /** From a pile of the shelf to its note. */
 const NEXT = 10;
+/** Between the shelf's three parts. */
+const AIR = 15;
 
 type Places = Record<PileId, Place>;
 
@@ -57,18 +59,17 @@ interface Shelf {
   height: number;
   ratio: number;
   gap: number;
-  /** The share of the width that the ladders may take. */
-  share: number;
   /** The widths that the notes need. */
   words: { stock: number; aces: number; ladders: number };
 }
 
 /** The stock left, the aces in the middle, the ladders right, in small cards. */
-function shelf({ left, right, top, height, ratio, gap, share, words }: Shelf): Shelved {
+function shelf({ left, right, top, height, ratio, gap, words }: Shelf): Shelved {
   // The edges of a thick stock belong to the shelf's height.
   const stock = sized(Math.floor((height - edges({ width: height / ratio, height })) / ratio), ratio);
-  const room = (right - left) * share - (LADDERS - 1) * gap;
-  const small = sized(Math.floor(Math.min(height / ratio, room / LADDERS)), ratio);
+  const taken = stock.width + words.stock + words.aces + words.ladders + 2 * NEXT + 2 * AIR + (LADDERS - 1) * gap;
+  const room = (right - left - taken) / (LADDERS + trayWidth(1));
+  const small = sized(Math.floor(Math.min((0.8 * height) / ratio, room)), ratio);
   const middle = top + height / 2;
   const y = middle - small.height / 2;
   const ladders = right - LADDERS * small.width - (LADDERS - 1) * gap;
@@ -105,7 +106,7 @@ function wide(cloth: Size, manner: Manner): Layout {
   const first = top + height + 22;
   const placed = columns(card, left, gap, first);
   const words = { stock: 100, aces: 95, ladders: 125 };
-  const drawn = shelf({ left, right: cloth.width - left, top, height, ratio: 1.4, gap: 5, share: 0.28, words });
+  const drawn = shelf({ left, right: cloth.width - left, top, height, ratio: 1.4, gap: 5, words });
   const { places, notes } = manner.mirrored ? mirrored(cloth, drawn) : drawn;
   const numbers = Object.entries(placed).map(([pile, { x }]): Note => ({
     what: 'column',
@@ -140,7 +141,7 @@ function tall(cloth: Size, manner: Manner): Layout {
   const full = Math.max(24, Math.round(card.height * 0.36));
   const bare = cloth.width < 370;
   const words = { stock: bare ? 20 : 62, aces: 0, ladders: 0 };
-  const drawn = shelf({ left: pad, right: cloth.width - pad, top, height, ratio: 1.5, gap: 3, share: 0.44, words });
+  const drawn = shelf({ left: pad, right: cloth.width - pad, top, height, ratio: 1.5, gap: 3, words });
   const { places, notes } = manner.mirrored ? mirrored(cloth, drawn) : drawn;
   return {
     cloth,
