@@ -26,7 +26,8 @@ export class Scene {
   readonly store: TableStore;
   readonly game: string;
   readonly #shape: () => Shape;
-  readonly #kept = new Map<PileId, Kept>();
+  /** Nothing is drawn from it: it only spares work. */
+  readonly #kept: Record<PileId, Kept> = {};
 
   /** A cloth that has no size yet, as in its very first frame, has room for no card. */
   readonly roomy: boolean = $derived(this.width > 100 && this.height > 100);
@@ -54,14 +55,14 @@ export class Scene {
 
   /** A pile that has not changed keeps the object that it had, so that nothing of it is drawn anew. */
   #lay(id: PileId, pile: SeenPile, movable: number, layout: Layout): Lying {
-    const kept = this.#kept.get(id);
+    const kept = this.#kept[id];
     const same = kept?.layout === layout && kept.movable === movable;
     if (same && kept.pile[0] === pile[0] && kept.pile[1] === pile[1]) return kept.lying;
     const place = layout.places[id];
     if (!place) throw new Error(`no place for ${id}`);
     const before = kept?.layout === layout ? kept.lying : undefined;
     const now = lying(pile, place, layout, movable, before);
-    this.#kept.set(id, { pile, movable, layout, lying: now });
+    this.#kept[id] = { pile, movable, layout, lying: now };
     return now;
   }
 }
