@@ -38,8 +38,14 @@ function words(entry: string): number {
   return entry === 'site' ? 0 : Math.max(...dictionaries.map((each) => weigh(each.code)));
 }
 
+/** Without the shapes on the cards, which have a budget of their own. */
 function weight(entry: string): number {
-  return words(entry) + scripts(entry).reduce((sum, chunk) => sum + weigh(chunk.code), 0);
+  const counted = scripts(entry).filter((chunk) => chunk.name !== 'sprite');
+  return words(entry) + counted.reduce((sum, chunk) => sum + weigh(chunk.code), 0);
+}
+
+function named(name: string): Rolldown.OutputChunk | undefined {
+  return output.filter((each) => each.type === 'chunk').find((chunk) => chunk.name === name);
 }
 
 describe('gzipped', () => {
@@ -50,6 +56,26 @@ describe('gzipped', () => {
   ])('the scripts of %s are at most %i kB', (entry, most) => {
     expect(scripts(entry)).not.toEqual([]);
     expect(weight(entry)).toBeLessThanOrEqual(most * KB);
+  });
+
+  test('the shapes on the cards are at most 18 kB, and there before the table starts', () => {
+    const sprite = named('sprite');
+    expect(weigh(sprite?.code ?? '')).toBeLessThanOrEqual(18 * KB);
+    for (const entry of ['play', 'race']) expect(scripts(entry)).toContain(sprite);
+    expect(scripts('site')).not.toContain(sprite);
+  });
+
+  test('the court pictures are at most 6 kB, and no table waits for them', () => {
+    const courts = named('courts');
+    expect(courts).toBeDefined();
+    expect(weigh(courts?.code ?? '')).toBeLessThanOrEqual(6 * KB);
+    for (const entry of ['play', 'race']) expect(scripts(entry)).not.toContain(courts);
+  });
+
+  test('the two backs together are at most 2 kB', () => {
+    const backs = output.filter((each) => each.type === 'asset' && /\/back[^/]*\.svg$/.test(each.fileName));
+    expect(backs).toHaveLength(2);
+    expect(backs.reduce((sum, each) => sum + (each.type === 'asset' ? weigh(each.source) : 0), 0)).toBeLessThan(2 * KB);
   });
 
   test('the styles of all pages together are at most 14 kB', () => {

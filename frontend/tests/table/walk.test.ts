@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { drawing } from '../../src/table/face/drawing';
 import { layoutFor } from '../../src/table/geometry';
 import { walk } from '../../src/table/input/keys';
 import { neighbour, readingOrder } from '../../src/table/walk';
@@ -43,32 +42,5 @@ describe('the order of reading', () => {
       ['eklige-elfer', elevens],
     ] as const)
       expect([...readingOrder(game)].sort()).toEqual(Object.keys(layout.places).sort());
-  });
-});
-
-describe('a face', () => {
-  it('keeps rank and suit on the card and in their strip, at every size', () => {
-    for (const width of [14, 26, 32, 48, 56, 80, 106, 127, 150]) {
-      const card = { width, height: width * 1.4 };
-      for (const strip of [6, 11, 15, 24, 36, card.height]) {
-        const { rank, suit, large } = drawing(card, strip);
-        if (rank) {
-          expect(rank.x + rank.ten).toBeLessThanOrEqual(width);
-          expect(rank.y).toBeLessThanOrEqual(strip);
-        }
-        expect(suit.x + suit.size).toBeLessThanOrEqual(width);
-        expect(suit.y + suit.size).toBeLessThanOrEqual(Math.max(strip, card.height * 0.2));
-        if (large) expect(large.y + large.size).toBeLessThanOrEqual(card.height);
-      }
-    }
-  });
-
-  it('does not let "10" run into its suit on the narrowest phone', () => {
-    const { rank, suit } = drawing({ width: 26, height: 39 }, 24);
-    expect((rank?.x ?? 0) + (rank?.ten ?? 0)).toBeLessThanOrEqual(suit.x + 0.5);
-  });
-
-  it('shows only its suit where the strip is too low for letters', () => {
-    expect(drawing({ width: 56, height: 78 }, 7).rank).toBeNull();
   });
 });
