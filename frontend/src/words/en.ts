@@ -218,7 +218,7 @@ export const en = {
   },
 
   inspector: {
-    movable: (n: number) => (n === 1 ? 'You can move this card' : 'You can move these cards'),
+    movable: (n: number): string => (n === 1 ? 'You can move this card' : 'You can move these cards'),
     none: 'No move from here',
     faceDown: (n: number) => `${figure(n)} face down`,
     close: 'Close',

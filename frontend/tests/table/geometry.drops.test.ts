@@ -11,6 +11,7 @@ import {
   type Lying,
 } from '../../src/table/geometry';
 import type { SeenPile } from '../../src/table/notation';
+import { laid } from './ground';
 
 const card = { width: 100, height: 140 };
 const place = { x: 40, y: 60, card, angle: 0, spread: 'down' as const, reach: 7 };
@@ -55,6 +56,14 @@ describe('bands', () => {
     expect(one.y + one.height).toBe(784);
   });
 
+  it('of wings end where the next wing begins, if that is less', () => {
+    const layout = laid('eagle-wing', { width: 320, height: 568 });
+    const places = Object.entries(layout.places);
+    const all = Object.fromEntries(places.map(([id, at]) => [id, lying([0, 'KhQhJh'], at, layout, 1)]));
+    const [one, two] = [rect(bands(layout, all), 't2'), rect(bands(layout, all), 't4')];
+    expect(one.y + one.height).toBeCloseTo(two.y);
+  });
+
   it('of wings end 24 px below the last card', () => {
     const { layout, lyings: all, among } = lyings('eagle-wing', [0, 'KhQh']);
     const [at, lies] = [layout.places.t4, all.t4];
@@ -63,6 +72,31 @@ describe('bands', () => {
     const band = rect(among, 't4');
     expect(band.y + band.height).toBeCloseTo(box.y + box.height + 24);
     expect(band.x).toBeCloseTo(box.x - at.reach);
+  });
+
+  it.each([
+    ['eagle-wing', 1440, 900],
+    ['eagle-wing', 1024, 768],
+    ['eagle-wing', 390, 844],
+    ['eagle-wing', 844, 390],
+    ['eagle-wing', 320, 568],
+    ['eklige-elfer', 1440, 900],
+    ['eklige-elfer', 390, 844],
+    ['eklige-elfer', 844, 390],
+    ['eklige-elfer', 320, 568],
+  ])('hold every card of their own pile and none of another: %s at %i by %i', (game, width, height) => {
+    const layout = laid(game, { width, height, beside: true });
+    const places = Object.entries(layout.places);
+    const all = Object.fromEntries(places.map(([id, at]) => [id, lying([0, 'KhQhJh'], at, layout, 1)]));
+    const among = bands(layout, all);
+    for (const [id, at] of places)
+      for (const { dx, dy, strip } of all[id]?.cards ?? []) {
+        const middle = at.card.width / 2;
+        const turn = (at.angle * Math.PI) / 180;
+        const down = dy + strip / 2;
+        const point = { x: at.x + middle + dx - down * Math.sin(turn), y: at.y + down * Math.cos(turn) };
+        if (at.spread !== 'tray') expect(bandAt(point, among)).toBe(id);
+      }
   });
 
   it('leave out what is not drawn', () => {

@@ -15,21 +15,27 @@ const ENOUGH = 0.25;
 /** Shares of the held card that are told apart; what is closer is a tie. */
 const TIE = 0.01;
 
+/** How far below its last card a pile answers: never onto a pile that lies beneath. */
+export function below({ places, cloth, reachBelow }: Layout, lyings: Record<PileId, Lying>, pile: PileId): number {
+  const [place, lying] = [places[pile], lyings[pile]];
+  if (place?.spread !== 'down' || !lying) return 0;
+  const { x, y, width, height } = outline(place, lying);
+  const end = y + height;
+  if (reachBelow === 'all') return Math.max(0, cloth.height - end);
+  const beneath = Object.values(places).filter((other) => {
+    const over = other.x < x + width && other.x + other.card.width > x;
+    return over && other.y >= end;
+  });
+  return Math.min(reachBelow, cloth.height - end, ...beneath.map((other) => other.y - end));
+}
+
 export function bands(layout: Layout, lyings: Record<PileId, Lying>): Band[] {
   return Object.entries(layout.places).flatMap(([pile, place]) => {
     const lying = lyings[pile];
     if (!lying) return [];
     const { x, y, width, height } = outline(place, lying);
-    const end = y + height;
-    const spread = place.spread === 'down';
-    const lower = !spread ? end : layout.reachBelow === 'all' ? layout.cloth.height : end + layout.reachBelow;
-    const reach = place.reach;
-    const rect = {
-      x: x - reach,
-      y,
-      width: width + 2 * reach,
-      height: Math.min(lower, layout.cloth.height) - y,
-    };
+    const { reach } = place;
+    const rect = { x: x - reach, y, width: width + 2 * reach, height: height + below(layout, lyings, pile) };
     return [{ pile, rect }];
   });
 }

@@ -55,7 +55,7 @@ function build({ cloth, card, manner, origin, pitch, fan, place }: Plan): Layout
   place(put, write);
   const full = fan * card.height;
   const steps = { full, down: full, readable: full };
-  return { cloth, card, places, notes, steps, bottom: cloth.height, reach, reachBelow: 24 };
+  return { cloth, card, places, notes, steps, bottom: cloth.height, reachBelow: 24 };
 }
 
 function sized(width: number): Size {

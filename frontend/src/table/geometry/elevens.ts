@@ -126,7 +126,6 @@ function wide(cloth: Size, manner: Manner): Layout {
       readable: Math.max(15, 0.145 * card.height),
     },
     bottom: cloth.height - 14,
-    reach: gap / 2,
     reachBelow: 'all',
   };
 }
@@ -151,7 +150,6 @@ function tall(cloth: Size, manner: Manner): Layout {
     notes: notes.filter(({ what }) => what === 'stock').map((note) => ({ ...note, y: top + height / 2, bare })),
     steps: { full, down: 9, readable: 15 },
     bottom: cloth.height - 8,
-    reach: gap / 2,
     reachBelow: 'all',
   };
 }
@@ -196,7 +194,6 @@ function short(cloth: Size, manner: Manner): Layout {
     notes: pockets.notes,
     steps: { full: Math.round(0.29 * card.height), down: 9, readable: 13 },
     bottom: cloth.height - 6,
-    reach: gap / 2,
     reachBelow: 'all',
   };
 }

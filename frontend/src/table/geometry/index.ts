@@ -9,7 +9,7 @@ export type { Layout, Manner, Note, Place, Point, Rect, Size } from './layout';
 export { frameFor } from './frame';
 export { lying, type Lie, type Lying } from './lying';
 export { outline, spotOf, type Spot } from './spots';
-export { bandAt, bands, dropOn, type Band } from './bands';
+export { bandAt, bands, below, dropOn, type Band } from './bands';
 
 const GAMES: Record<string, (cloth: Size, shape: Shape, manner: Manner) => Layout> = {
   'eagle-wing': eagleWing,

@@ -59,8 +59,6 @@ export interface Layout {
   steps: Steps;
   /** The lowest that a spread pile may reach. */
   bottom: number;
-  /** Half the gap between two piles: so far beside itself a pile answers to a tap. */
-  reach: number;
   /** How far below itself a pile answers to a tap; a column does so down to the end of the table. */
   reachBelow: number | 'all';
 }
