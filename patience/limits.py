@@ -39,9 +39,10 @@ RELOAD = 5 * SECOND  # who is back within this was never gone, as far as a lobby
 LOBBY_LIFE = 30 * MINUTE
 UNATTENDED = 10 * MINUTE
 
-# Processes: a server that has not said so for this long is gone, and its connections with it
-HEARTBEAT = 3 * SECOND
-HEARTBEAT_LOST = 10 * SECOND
+# Processes say every second that they live. Who has not for so long is not connected: less than a
+# countdown, so that no race starts with the seats of a server that has died.
+HEARTBEAT_LOST = 4 * SECOND
+LOST_PROCESS = DAY  # … and is forgotten: longer than any outage of the database
 
 # How often one address may do something: (times, within milliseconds)
 GUESTS_PER_ADDRESS = (300, HOUR)

@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.db.models import F
 
-from patience.limits import HEARTBEAT_LOST, MINUTE
+from patience.limits import HEARTBEAT_LOST, LOST_PROCESS
 from patience.races.models import Connection, Process, Race, Seat
 
 
@@ -38,7 +38,7 @@ def disconnect(*, connection: Connection, now: int) -> None:
 
 def forget_lost_processes(*, now: int) -> None:
     """Drop the connections of processes that died without a word."""
-    for process in Process.objects.filter(beat__lt=now - MINUTE):
+    for process in Process.objects.filter(beat__lt=now - LOST_PROCESS):
         stop(process=process.pk)
 
 

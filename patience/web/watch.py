@@ -7,12 +7,10 @@ changes a race itself is read and told at once.
 
 import asyncio
 from collections.abc import Iterable
-from contextlib import suppress
 
 from asgiref.sync import async_to_sync
-from django.db import DatabaseError
+from django.db import Error
 
-from patience.limits import HEARTBEAT
 from patience.play.threads import in_thread
 from patience.races import presence
 from patience.races.field import Field, fields
@@ -31,19 +29,22 @@ class Watch:
     def __init__(self) -> None:
         self._sockets: dict[str, set[Socket]] = {}
         self._told: dict[str, Field] = {}
+        self._fresh: set[str] = set()  # read since the last round
         self._countdowns: dict[str, asyncio.Task[None]] = {}
-        self._beaten = 0
+        self._ended: list[Connection] = []  # still counted, as the database could not be reached
 
     async def add(self, code: str, socket: Socket) -> None:
         """Watch a race with one more socket, and send it the race. Raises `Closed`."""
-        player_id = socket.identity.player.pk
-        if code not in self._told:
+        if code not in self._sockets:
             read = await in_thread(fields, codes=[code], now=now())
             if code not in read:
                 raise Closed(NOT_FOUND)
-            self._told.setdefault(code, read[code])
-            self._count_down(read[code])
+            if self._is_news(read[code], figures=False):
+                self._told[code] = read[code]
+                self._fresh.add(code)
+                self._count_down(read[code])
         self._sockets.setdefault(code, set()).add(socket)
+        player_id = socket.identity.player.pk
         if self._told[code].seat_of(player_id) is None:
             raise Closed(NOT_FOUND)
         await socket.send(race(self._told[code], player_id, now()))
@@ -53,12 +54,11 @@ class Watch:
         return list(self._sockets.get(code, ()))
 
     def remove(self, code: str, socket: Socket) -> None:
-        """Watch with one socket less."""
+        """Watch with one socket less; what was told is kept till the next round (R4)."""
         sockets = self._sockets.get(code, set())
         sockets.discard(socket)
         if not sockets:
             self._sockets.pop(code, None)
-            self._told.pop(code, None)
 
     async def look_again(self, code: str) -> None:
         """Read a race and tell its members here if the race itself has changed."""
@@ -74,16 +74,24 @@ class Watch:
 
     async def disconnected(self, connection: Connection, code: str) -> None:
         """Count a socket of a seat no more, and tell."""
-        with suppress(DatabaseError):  # the process stops beating sooner or later
+        try:
             await in_thread(presence.disconnect, connection=connection, now=now())
+        except Error:
+            self._ended.append(connection)
         await self.changed(code)
 
     async def round(self) -> None:
         """Read and tell all that is watched, and say that this process lives."""
-        if now() - self._beaten >= HEARTBEAT:
-            self._beaten = now()
-            await in_thread(presence.beat, process=PROCESS, now=self._beaten)
-        await self._read(list(self._sockets), figures=True)
+        await in_thread(presence.beat, process=PROCESS, now=now())
+        while self._ended:
+            ended = self._ended[0]
+            await in_thread(presence.disconnect, connection=ended, now=now())
+            self._ended.remove(ended)
+        for code in self._told.keys() - self._sockets.keys() - self._fresh:
+            del self._told[code]
+        due = self._sockets.keys() - self._fresh
+        self._fresh.clear()
+        await self._read(due, figures=True)
 
     async def _read(self, codes: Iterable[str], *, figures: bool) -> None:
         codes = [code for code in codes if code in self._sockets]
@@ -97,13 +105,10 @@ class Watch:
                 await self._tell(read[code], figures=figures)
 
     async def _tell(self, field: Field, *, figures: bool) -> None:
-        code, told = field.race.code, self._told.get(field.race.code)
-        if told is not None and told.version > field.version:
+        if not self._is_news(field, figures=figures):
             return
+        code, told = field.race.code, self._told.get(field.race.code)
         whole = told is None or _itself(told) != _itself(field)
-        running = told is not None and told.race.state == field.race.state == Race.Stage.RUNNING
-        if running and not figures:
-            return  # the next `round` tells
         self._told[code] = field
         self._count_down(field)
         for socket in self.sockets(code):
@@ -114,6 +119,14 @@ class Watch:
                 await socket.send(race(field, player_id, now()))
             elif told is not None:
                 await _send_progress(socket, told, field)
+
+    def _is_news(self, field: Field, *, figures: bool) -> bool:
+        """Whether a reading is later than what was told; figures are told by a `round` only."""
+        told = self._told.get(field.race.code)
+        if told is None:
+            return True
+        running = told.race.state == field.race.state == Race.Stage.RUNNING
+        return told.version <= field.version and (figures or not running)
 
     def _count_down(self, field: Field) -> None:
         """Make sure that a countdown seen here ends on time."""

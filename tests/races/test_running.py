@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from patience.limits import HEARTBEAT_LOST, MINUTE, SECOND
+from patience.limits import HEARTBEAT_LOST, LOST_PROCESS, MINUTE, SECOND
 from patience.play.models import Attempt
 from patience.players.accounts import sign_up
 from patience.races import presence
@@ -128,9 +128,18 @@ def test_the_connections_of_a_process_that_has_not_said_so_for_long_are_gone() -
     assert meeting.member("Bo").online
     meeting.later(HEARTBEAT_LOST)
     assert (meeting.member("Ada").online, meeting.member("Bo").online) == (True, False)
-    meeting.later(MINUTE)
+    meeting.later(LOST_PROCESS)
     meeting.tend()
     assert not meeting.seat("Bo").connections.exists()
+
+
+def test_who_was_connected_still_is_after_an_outage_of_the_database() -> None:
+    meeting = running("Ada", "Bo")
+    meeting.now += 5 * MINUTE
+    presence.beat(process="there", now=meeting.now)
+    meeting.tend()
+    meeting.later(0)
+    assert [member.online for member in meeting.field.members] == [True, True]
 
 
 def test_a_process_that_ends_politely_takes_its_connections_along() -> None:

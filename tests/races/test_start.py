@@ -5,6 +5,7 @@ import pytest
 from patience.deals.models import Deal
 from patience.limits import COUNTDOWN, MINUTE, SECOND, START_LATENESS
 from patience.play.models import Attempt
+from patience.races import presence
 from patience.races.start import begin
 from tests.races.meeting import Meeting
 from tests.races.test_lobby import refused
@@ -301,3 +302,15 @@ def test_nobody_gets_ready_or_starts_in_the_countdown() -> None:
         meeting.ready("Ada", ready=False)
     with refused("state"):
         meeting.start(by="Ada")
+
+
+def test_a_start_does_not_count_the_seats_of_a_server_that_died_before_the_countdown() -> None:
+    meeting = Meeting("Ada", "Bo")
+    meeting.connect("Ada")
+    presence.beat(process="there", now=meeting.now)
+    assert presence.connect(seat=meeting.seat("Bo"), process="there", now=meeting.now)
+    meeting.ready("Ada", "Bo")
+    assert meeting.state == "countdown"
+    meeting.later(COUNTDOWN)
+    begin(code=meeting.code, now=meeting.now)
+    assert meeting.state == "lobby"
