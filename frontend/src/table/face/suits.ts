@@ -1,4 +1,4 @@
-// The four suits as paths in a box of 100 by 100; drawn for this project.
+// The four suits and the signs of their colour families as paths in a box of 100 by 100; drawn for this project.
 import type { Suit } from '../notation';
 
 export const SUITS: Record<Suit, string> = {
@@ -13,3 +13,8 @@ export const SUITS: Record<Suit, string> = {
     'M50 2c13 0 22 9 22 21 0 9-5 15-11 21 4-3 9-4 14-4 13 0 22 10 22 22s-9 22-21 22c-9 0-17-6-21-14 0 13 5 22 15 26v2H30v-2' +
     'c10-4 15-13 15-26-4 8-12 14-21 14C12 84 3 74 3 62s9-22 22-22c5 0 10 1 14 4-6-6-11-12-11-21C28 11 37 2 50 2z',
 };
+
+const DISC = 'M50 4a46 46 0 1 1 0 92 46 46 0 1 1 0-92z';
+const RING = `${DISC}M50 24a26 26 0 1 0 0 52 26 26 0 1 0 0-52z`;
+
+export const FAMILIES: Record<Suit, string> = { h: RING, d: RING, s: DISC, c: DISC };
