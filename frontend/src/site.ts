@@ -1,5 +1,6 @@
 // What every page may need beyond HTML: copying, local times, forms that go out once.
 import { copy } from './copying';
+import { holdReady } from './offline';
 import './site.css';
 
 const language = document.documentElement.lang || 'en';
@@ -31,6 +32,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')
     form.dataset.sent = 'true';
   });
 }
+// After everything that the page itself waits for.
+addEventListener('load', () => void holdReady());
+
 // Who comes back to a page by the browser's way back may send its forms anew.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sent]')) delete form.dataset.sent;

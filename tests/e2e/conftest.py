@@ -32,7 +32,9 @@ def visitor(browser: Browser) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
 
     def visit(url: str, *, locale: str = "en-GB", **settings: Any) -> Page:
-        context = browser.new_context(base_url=url, locale=locale, **{"viewport": WIDE, **settings})
+        # The worker of the page for lost connections has a test of its own.
+        usual = {"viewport": WIDE, "service_workers": "block"}
+        context = browser.new_context(base_url=url, locale=locale, **{**usual, **settings})
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         return context.new_page()

@@ -1,6 +1,7 @@
 """Pages for what went wrong: what happened, in a sentence, and a way on."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -34,14 +35,19 @@ def failed(request: HttpRequest) -> HttpResponse:
     return render(request, "errors/500.html", status=500)
 
 
-class TooOften:
-    """Answers a page asked for too often with when to try again."""
+class Refusals:
+    """Gives a page to what is refused without one: another method, and what comes too often."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self._answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self._answer(request)
+        response = self._answer(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or response.content:
+            return response
+        page = render(request, "errors/405.html", status=response.status_code)
+        page["Allow"] = response["Allow"]
+        return page
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, TooOftenError):

@@ -11,6 +11,7 @@ from patience.web.pages import (
     daily,
     deals,
     home,
+    offline,
     races,
     rules,
 )
@@ -39,5 +40,6 @@ urlpatterns: list[URLPattern] = [
     path("account/password", accounts.change_password, name="change_password"),
     path("account/tokens", account.make_token, name="make_token"),
     path("account/tokens/<int:token_id>/revoke", account.revoke_token, name="revoke_token"),
+    path("worker.js", offline.worker, name="worker"),
     path("language", set_language, name="set_language"),
 ]
