@@ -7,7 +7,11 @@ import { kind, size, type PileId } from './notation';
 import type { TableStore } from './store.svelte';
 
 export type Order =
+  /** A pile was named: what is in hand goes there, or what lies there is taken. */
   | { do: 'at'; pile: PileId }
+  /** Takes from a pile, whatever was in hand. */
+  | { do: 'take'; pile: PileId }
+  | { do: 'move'; source: PileId; target: PileId }
   | { do: 'press' | 'clear' | 'stock' | 'smart' | 'finish' | 'undo' | 'zen' | 'help' }
   | { do: Asked };
 
@@ -47,6 +51,11 @@ export class Orders {
     switch (order.do) {
       case 'at':
         return this.#address(order.pile, first);
+      case 'take':
+        if (store.selected !== null) store.clear();
+        return store.tap(order.pile);
+      case 'move':
+        return this.#move(order.source, order.target);
       case 'press':
         return store.tap(at);
       case 'smart':
@@ -83,10 +92,7 @@ export class Orders {
   #address(pile: PileId, first: PileId | null): PileId | null {
     const { store } = this.around;
     const from = store.selected ?? first;
-    if (from !== null && from !== pile) {
-      store.move(from, pile === 'f' ? this.#foundation() : pile);
-      return from;
-    }
+    if (from !== null && from !== pile) return this.#move(from, pile);
     if (pile === 'f') {
       store.say({ what: 'no move', pile });
       return null;
@@ -96,10 +102,18 @@ export class Orders {
     return pile;
   }
 
-  /** While an answer is awaited nobody knows which foundation it will be. */
-  #foundation(): PileId {
+  #move(source: PileId, target: PileId): PileId {
     const { store } = this.around;
-    return store.sent ? 'f' : (store.targets.find((pile) => kind(pile) === 'f') ?? 'f1');
+    if (source === target) return this.#smart(source);
+    store.move(source, target === 'f' ? this.#foundation(source) : target);
+    return source;
+  }
+
+  /** Whichever foundation takes it. While an answer is awaited nobody knows yet which one that will be. */
+  #foundation(source: PileId): PileId {
+    const { store } = this.around;
+    const home = store.moves.find((move) => move.source === source && kind(move.target) === 'f');
+    return store.sent ? 'f' : (home?.target ?? 'f1');
   }
 
   #smart(pile: PileId): PileId {

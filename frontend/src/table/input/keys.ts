@@ -6,7 +6,7 @@ import type { PileId } from '../notation';
 import type { Order } from '../orders';
 import { neighbour, type Step } from '../walk';
 import { orderOf } from './keymap';
-import { pileAt } from './taps';
+import { pileAt } from './pointer';
 
 /** A pile and which of its options has the focus; Infinity is the open end. */
 export interface Stop {
@@ -21,9 +21,7 @@ export interface Keys {
   /** How many options a pile has. */
   options: (pile: PileId) => number;
   go: (to: Stop) => void;
-  obey?: (order: Order) => void;
-  tap?: (pile: PileId) => void;
-  clear?: () => void;
+  obey: (order: Order) => void;
 }
 
 const STEPS: Partial<Record<string, Step>> = {
@@ -59,9 +57,7 @@ export function keys(hooks: Keys): Attachment<HTMLElement> {
       if (step) hooks.go(walk(hooks.stop(), step, hooks));
       else if (!order) return;
       // A key that is held down orders once.
-      else if (hooks.obey && !event.repeat) hooks.obey(order);
-      else if (order.do === 'press') hooks.tap?.(hooks.stop().pile);
-      else if (order.do === 'clear') hooks.clear?.();
+      else if (!event.repeat) hooks.obey(order);
       event.preventDefault();
     };
     // A screen reader or a finger may set the focus by itself: the tab stop follows it.
