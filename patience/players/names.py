@@ -15,9 +15,10 @@ RESERVED = (
     *("administrator", "moderator", "patience", "support", "system", "root", "du", "you"),
 )
 PUNCTUATION = frozenset("_-. ")
-# Letters and marks that are drawn as nothing (of Unicode's Default_Ignorable_Code_Point).
+# What prints as nothing: of Unicode's Default_Ignorable_Code_Point, and two signs.
 INVISIBLE = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef"
+    "\u2800\U0001d159]"
 )
 # What looks alike between a small letter and another's capital: "I" and "l".
 CASES = str.maketrans("i", "l")
@@ -48,7 +49,7 @@ def guest_name(text: str) -> str:
     name = _normal(text)
     if len(name) not in GUEST_NAME_LENGTH:
         raise PlayerNameError(name, "length")
-    if not name.isprintable() or _stacked_marks(name):
+    if not name.isprintable() or _stacked_marks(name) or not INVISIBLE.sub("", name).strip():
         raise PlayerNameError(name, "characters")
     return name
 
@@ -79,9 +80,10 @@ def _well_formed(name: str) -> bool:
     kinds = [unicodedata.category(character)[0] for character in name]
     if any(mark == "M" and before not in "LM" for before, mark in pairwise([" ", *kinds])):
         return False
-    return any(kind == "L" for kind in kinds) and all(
-        kind in "LM" or unicodedata.category(character) == "Nd" or character in PUNCTUATION
-        for kind, character in zip(kinds, name, strict=True)
+    digits = [unicodedata.category(character) == "Nd" for character in name]
+    return (any(digits) or "L" in kinds) and all(
+        kind in "LM" or digit or character in PUNCTUATION
+        for kind, digit, character in zip(kinds, digits, name, strict=True)
     )
 
 

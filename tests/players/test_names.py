@@ -31,6 +31,8 @@ from patience.players.names import (
         "שרה",
         "Ada٣",
         "-x-",
+        "007",
+        "1.2",
         "Nguyễn",
     ],
 )
@@ -60,8 +62,8 @@ def test_a_name_is_brought_into_nfc_before_it_is_measured() -> None:
         "Jo\nLi",
         "Jo\x00Li",
         "Jo\u2028Li",
-        "12",
         "...",
+        "_ -",
         "\u0301Jo",  # a mark on nothing
         "1\u0301Jo",  # a mark on a digit
         "J\u0301\u0302\u0303o",  # marks in a stack
@@ -157,7 +159,10 @@ def test_a_guest_may_have_any_printable_name(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "a" * 21, "\n", "a\x00", "a\u202eb", "a\u200b", "z\u0300\u0301\u0302", "\ud800"],
+    [
+        *("", "a" * 21, "\n", "a\x00", "a\u202eb", "a\u200b", "z\u0300\u0301\u0302", "\ud800"),
+        *(" ", "   ", "\u3164", "\u115f \u1160", "\ufe0f", "\u2800\u2800"),  # blank
+    ],
     ids=ascii,
 )
 def test_a_guest_cannot_have_a_name_that_does_not_print(name: str) -> None:

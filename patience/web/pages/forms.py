@@ -11,7 +11,9 @@ from patience.rules.games import GAMES
 
 NAME_FAULTS = {
     "length": _("A name has 2 to 20 characters."),
-    "characters": _("A name has letters, digits, single spaces and _ - . and at least one letter."),
+    "characters": _(
+        "A name has letters, digits, single spaces and _ - . and at least one letter or digit."
+    ),
     "reserved": _("This name is reserved. Choose another one."),
     "taken": _("Somebody has this name, or one that looks like it. Choose another one."),
 }
