@@ -21,12 +21,13 @@ PAGE_ROWS = 50  # rows on a page of a board (T4)
 VIEWS_PER_CALL = 200  # positions that one call of `views` answers
 
 # Attempts, A7
+ENTRIES = 10_000  # … of one attempt; the last of them closes it
 DAILY_GRACE = DAY  # a daily's first try may go on so long after its day
 IDLE_ATTEMPT = 30 * DAY
 IDLE_GUEST = 30 * DAY  # P1
 
 # Dailies, C1
-DAILIES_AHEAD = 7
+DAILIES_AHEAD = 8  # the eighth is made just after midnight, seven whole days before its own
 
 # Races, R1 to R6
 RACE_SEATS = range(2, 9)

@@ -36,7 +36,8 @@ class Sight:
         """Find out how a reader stands to a deal."""
         own: list[Attempt] = []
         if reader is not None:
-            own = list(Attempt.objects.filter(deal=deal, player=reader).order_by("number"))
+            attempts = Attempt.objects.filter(deal=deal, player=reader).order_by("number")
+            own = list(attempts.defer("entries"))
         if any(attempt.over is None and not attempt.hinted for attempt in own):
             column = Column.PLAYING
         elif deal.is_opened:
@@ -56,7 +57,7 @@ class Sight:
         if deal.kind == Deal.Kind.DAILY:
             return deal.day is not None and deal.day <= today(now)
         if deal.kind == Deal.Kind.NEW and reader is not None:
-            return deal.maker_id == reader.pk or deal.grants.filter(player=reader).exists()
+            return deal.is_new_of(reader) or deal.grants.filter(player=reader).exists()
         return False
 
     @property

@@ -10,7 +10,7 @@ from typing import Literal, Self
 
 from django.db.models import Q
 
-from patience.limits import IDLE_ATTEMPT
+from patience.limits import ENTRIES, IDLE_ATTEMPT
 from patience.play.attempts import close_overdue
 from patience.play.models import Attempt
 from patience.play.threads import in_thread
@@ -150,7 +150,9 @@ class Sitting:
     def _over(self, text: str, line: Line) -> Attempt.End | None:
         if text == END:
             return Attempt.End.STUCK if self.view().stuck else Attempt.End.GIVEN_UP
-        return Attempt.End.WON if line.game.won(line.state) else None
+        if line.game.won(line.state):
+            return Attempt.End.WON
+        return Attempt.End.CLOSED if line.ply >= ENTRIES else None
 
     def _write(self, text: str, line: Line, at: int, over: Attempt.End | None, now: int) -> Write:
         game, state, result = line.game, line.state, line.result

@@ -8,6 +8,7 @@ import pytest
 
 from patience.deals.models import Deal
 from patience.limits import DAY, HOUR, IDLE_ATTEMPT
+from patience.play import sitting as sittings
 from patience.play.attempts import open_for_all, start
 from patience.play.models import Attempt
 from patience.play.sitting import GoneError, RefusedError, Sitting
@@ -158,6 +159,16 @@ async def test_a_game_that_is_won_is_over_and_takes_nothing_more(
         await at.sitting.end(ply=at.sitting.ply, now=at.now)
     last = vector["moves"].split()[-1]
     assert not await at.sitting.move(last, ply=at.sitting.ply - 1, now=at.now)
+
+
+async def test_an_attempt_of_too_many_entries_is_closed_with_the_last(
+    writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sittings, "ENTRIES", 3)
+    at = await table(writer, "vector 1", practice=True)
+    await at.play_all("s-w undo s-w")
+    assert (await row(at.sitting)).over == "closed"
+    assert await at.refused("undo") == ("over", None)
 
 
 async def test_who_ends_a_stuck_game_was_stuck(writer: Writer) -> None:

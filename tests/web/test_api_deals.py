@@ -7,7 +7,7 @@ import pytest
 
 from patience.deals import dealing
 from patience.deals.models import Deal, Grant
-from patience.limits import DAY
+from patience.limits import DAILIES_AHEAD, DAY
 from patience.rules.shuffle import commitment, deal_id
 from patience.web import clock
 from tests import making
@@ -235,7 +235,7 @@ def test_commitments_of_the_coming_days_are_published_and_nothing_else_of_them()
     dealing.make_dailies(now=NOON)
     with at(NOON):
         listed = Program().got(f"/api/daily/{EAGLE}/commitments")
-    days = [date(2026, 12, 1) + timedelta(days=ahead) for ahead in range(1, 8)]
+    days = [date(2026, 12, 1) + timedelta(days=ahead) for ahead in range(1, DAILIES_AHEAD + 1)]
     assert [entry["day"] for entry in listed] == [day.isoformat() for day in days]
     for entry in listed:
         deal = Deal.objects.get(game=EAGLE, day=entry["day"])

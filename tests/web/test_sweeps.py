@@ -40,22 +40,22 @@ def everything() -> dict[str, Any]:
     return {m.__name__: list(m._default_manager.order_by("pk").values()) for m in models}
 
 
-def test_dailies_of_both_games_are_made_for_today_and_seven_days_ahead() -> None:
+def test_dailies_of_both_games_are_made_for_today_and_eight_days_ahead() -> None:
     sweep(NOON)
     days = sorted({deal.day for deal in Deal.objects.all() if deal.day})
-    assert len(days) == DAILIES_AHEAD + 1 == 8
+    assert len(days) == DAILIES_AHEAD + 1 == 9
     assert days[0] == today(NOON)
     for game in (EAGLE, ELEVENS):
         made = Deal.objects.filter(game=game, kind="daily")
-        assert made.count() == 8
+        assert made.count() == 9
         assert not made.exclude(opened=None).exists()
-        assert made.values("commitment").distinct().count() == 8
+        assert made.values("commitment").distinct().count() == 9
 
 
 def test_dailies_are_made_once_however_many_processes_make_them_at_once() -> None:
     making_them = [partial(make_dailies, now=NOON)] * 4
     assert not [r for r in together(*making_them) if isinstance(r, Exception)]
-    assert Deal.objects.count() == 16
+    assert Deal.objects.count() == 18
 
 
 def test_the_next_day_one_more_of_each_is_made_and_none_is_replaced() -> None:
@@ -95,7 +95,7 @@ def test_two_processes_that_sweep_at_once_do_each_thing_once() -> None:
     with at(NOON + 2 * DAY):
         results = together(*[Tending()._sweep] * 3)
     assert not [r for r in results if isinstance(r, Exception)]
-    assert Deal.objects.filter(kind="daily").count() == 1 + 16  # and that of NOON
+    assert Deal.objects.filter(kind="daily").count() == 1 + 18  # and that of NOON
     one.refresh_from_db()
     assert one.over == "closed"
     assert (meeting.state, counting.state) == ("over", "running")
@@ -217,7 +217,7 @@ def test_the_slower_sweeps_run_once_a_minute_and_races_every_time() -> None:
     assert not Deal.objects.filter(kind="daily").exists()
     with at(NOON + MINUTE):
         tends._sweep()
-    assert Deal.objects.filter(kind="daily").count() == 16
+    assert Deal.objects.filter(kind="daily").count() == 18
 
 
 def test_nothing_of_an_attempt_that_goes_on_is_touched() -> None:
