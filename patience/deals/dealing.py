@@ -71,7 +71,7 @@ def make_dailies(*, now: int) -> int:
 
 def link_key(*, deal: Deal, player: Player) -> str:
     """Return the key of a new deal's link, made at need. Raises `NotYoursError`."""
-    if deal.kind != Deal.Kind.NEW or deal.maker_id != player.pk:
+    if not deal.is_new_of(player):
         raise NotYoursError
     Deal.objects.filter(pk=deal.pk, link_key="").update(link_key=seeds.link_key())
     return Deal.objects.values_list("link_key", flat=True).get(pk=deal.pk)

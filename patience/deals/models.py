@@ -63,6 +63,11 @@ class Deal(models.Model):
         """Whether anybody may know the cards: opened, or made from a typed seed."""
         return self.opened is not None
 
+    def is_new_of(self, player: Player | None) -> bool:
+        """Whether it is a new deal that this player made, and so shares and opens (D3, D5)."""
+        made = player is not None and self.maker_id == player.pk
+        return made and self.kind == self.Kind.NEW
+
 
 class Grant(models.Model):
     """A player has opened the link of a new deal, which grants it for good (D5)."""

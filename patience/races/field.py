@@ -61,10 +61,11 @@ class Field:
 
 def fields(codes: Iterable[str], *, now: int) -> dict[str, Field]:
     """Read races by code; what does not exist is left out."""
-    races = list(Race.objects.select_related("deal").filter(code__in=list(codes)))
+    found = Race.objects.select_related("deal").filter(code__in=list(codes))
+    races = list(found.defer("deal__deck", "deal__seed", "deal__line"))
     seats: dict[int, list[Seat]] = {race.pk: [] for race in races}
     rows = Seat.objects.filter(race__in=races, number__isnull=False).order_by("number")
-    for seat in rows.select_related("player", "attempt"):
+    for seat in rows.select_related("player", "attempt").defer("attempt__entries"):
         seats[seat.race_id].append(seat)
     online = online_seats(races=list(seats), now=now)
     newest = _newest(races)

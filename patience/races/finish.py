@@ -1,6 +1,7 @@
 """From the running race to its end (R5, R6), and the sweep over all races."""
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from patience.players.models import Player
 from patience.races.lobby import RaceError, is_gone, leave_lobby, locked, locked_chain
 from patience.races.models import Race
 from patience.races.presence import forget_lost_processes, online_seats
-from patience.races.start import begin, count_down, start_when_ready
+from patience.races.start import begin, count_down, is_ready, start_when_ready
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,16 @@ def leave(*, code: str, player: Player, now: int) -> Changed:
                 over=Attempt.End.GIVEN_UP, over_at=now
             )
             changed.attempts.add(seat.attempt_id)
+    return changed
+
+
+def leave_lobbies(*, player: Player, now: int) -> Changed:
+    """Leave every lobby, and return what that changed: a guest left behind holds no seat (P1)."""
+    changed = Changed()
+    seated = Race.objects.filter(members__player=player, members__number__isnull=False)
+    for code in list(seated.filter(state=Race.Stage.LOBBY).values_list("code", flat=True)):
+        with suppress(RaceError, Race.DoesNotExist):  # gone just now
+            changed.races |= leave(code=code, player=player, now=now).races
     return changed
 
 
@@ -143,7 +154,7 @@ def _tend_lobby(race: Race, now: int) -> bool:
                 gone.delete()
     elif now - race.touched > MINUTE and online_seats(races=[race.pk], now=now):
         Race.objects.filter(pk=race.pk).update(touched=now)
-    elif now - race.touched > RELOAD:
+    elif now - race.touched > RELOAD and is_ready(race, now=now):
         with locked(race.code) as lobby:
             return start_when_ready(lobby, now=now)
     return False

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
+from django.db.models import BooleanField, ExpressionWrapper, F, Q
 
 from patience.limits import LOBBY_LIFE, PUBLIC_RACES
 from patience.players.models import Player
@@ -59,8 +59,10 @@ def is_gone(race: Race, now: int) -> bool:
 
 
 def public_races(*, now: int) -> list[Race]:
-    """List the public races that somebody may join or that are going on, the newest first."""
-    races = Race.objects.filter(public=True).exclude(state=Race.Stage.OVER).order_by("-pk")
+    """List the public races: the newest lobbies, then those that are going on."""
+    going_on = Q(state__in=(Race.Stage.COUNTDOWN, Race.Stage.RUNNING))
+    races = Race.objects.filter(public=True).exclude(state=Race.Stage.OVER)
+    races = races.order_by(ExpressionWrapper(going_on, BooleanField()), "-pk")
     return [race for race in races[:PUBLIC_RACES] if not is_gone(race, now)]
 
 
@@ -246,5 +248,6 @@ def renamed(player: Player) -> list[str]:
     """Count a player's new name as a change of their races that go on; return the codes (P1)."""
     seated = Race.objects.filter(members__player=player, members__number__isnull=False)
     codes = list(seated.exclude(state=Race.Stage.OVER).values_list("code", flat=True))
-    Race.objects.filter(code__in=codes).update(changes=F("changes") + 1)
+    for code in codes:  # one after another, so that nobody is waited for with another one held
+        Race.objects.filter(code=code).update(changes=F("changes") + 1)
     return codes

@@ -14,15 +14,20 @@ from patience.races.presence import online_seats
 def start_when_ready(race: Race, *, now: int) -> bool:
     """Start the countdown when all connected seats, at least two, are ready (R3).
 
-    A rematch waits for the race before it (R7). The caller holds the race's row.
+    The caller holds the race's row.
     """
-    if race.state != Race.Stage.LOBBY or _race_before_goes_on(race):
+    return is_ready(race, now=now) and count_down(race, now=now)
+
+
+def is_ready(race: Race, *, now: int) -> bool:
+    """Whether a lobby is to start; a rematch waits for the race before it (R7)."""
+    if race.state != Race.Stage.LOBBY:
         return False
     online = online_seats(races=[race.pk], now=now)
     connected = [seat for seat in race.members.filter(number__isnull=False) if seat.pk in online]
     if len(connected) < 2 or not all(seat.ready for seat in connected):
         return False
-    return count_down(race, now=now)
+    return not _race_before_goes_on(race)
 
 
 def count_down(race: Race, *, now: int) -> bool:

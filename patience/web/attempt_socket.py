@@ -4,12 +4,11 @@ from typing import Literal, assert_never
 
 import msgspec
 
-from patience.play.models import Attempt
 from patience.play.sitting import GoneError, RefusedError
 from patience.play.threads import in_thread
 from patience.races.models import Connection, Seat
 from patience.races.presence import connect
-from patience.web.api.asking import ID
+from patience.web import finding
 from patience.web.clock import now
 from patience.web.messages import AttemptRefused, AttemptRequest, End, Hint, HintGiven, Move, Undo
 from patience.web.nudges import PROCESS
@@ -75,8 +74,7 @@ class AttemptSocket(Socket):
 
     def _find(self, attempt_id: str) -> bool:
         """Find the attempt, and count the connection of a race's seat."""
-        mine = Attempt.objects.filter(pk=attempt_id, player=self.identity.player)
-        if not ID.fullmatch(attempt_id) or not mine.exists():
+        if not finding.attempts(attempt_id).filter(player=self.identity.player).exists():
             return False
         seat = Seat.objects.select_related("race").filter(attempt=attempt_id).first()
         if seat is not None:

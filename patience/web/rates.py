@@ -1,5 +1,6 @@
 """How often an address or a player may do something, counted in Django's cache."""
 
+from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
@@ -34,5 +35,10 @@ def count(what: str, who: str, limit: tuple[int, int]) -> None:
 
 
 def address(request: HttpRequest) -> str:
-    """Return the address a request came from."""
+    """Return the address a request came from: as the first of our own proxies says, if any."""
+    proxies = settings.TRUSTED_PROXIES
+    forwarded = request.headers.get("X-Forwarded-For")
+    addresses = forwarded.split(",") if forwarded else []
+    if 0 < proxies <= len(addresses):
+        return addresses[-proxies].strip()
     return str(request.META.get("REMOTE_ADDR") or "")

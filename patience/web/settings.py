@@ -1,7 +1,7 @@
 """Django's settings, and what of them is read from the environment.
 
 SECRET_KEY, ALLOWED_HOSTS (separated by commas), DATABASE_URL, REDIS_URL, DEBUG, HTTPS,
-VAR_DIR.
+TRUSTED_PROXIES, VAR_DIR.
 Without them the service runs as `make run` starts it: one process, SQLite, on this machine.
 """
 
@@ -35,6 +35,8 @@ SECRET_KEY = os.environ.get("SECRET_KEY") or _kept_secret()
 DEBUG = os.environ.get("DEBUG") == "1"
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 HTTPS = os.environ.get("HTTPS") == "1"
+# How many proxies stand in front, each of which adds to X-Forwarded-For whom it was asked by.
+TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES") or 0)
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -121,7 +123,12 @@ if REDIS_URL:
     }
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "OPTIONS": {"MAX_ENTRIES": 100_000},  # a count that is dropped is a limit that is not
+        }
+    }
 
 AUTH_USER_MODEL = "players.Player"
 PASSWORD_HASHERS = ["patience.web.passwords.Argon2Hasher"]

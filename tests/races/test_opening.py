@@ -7,7 +7,9 @@ import pytest
 
 from patience.limits import UNKNOWN_CODES_PER_ADDRESS
 from patience.races.models import Race
+from patience.web import clock
 from tests import making
+from tests.races.meeting import Meeting
 from tests.web.programs import Program, refused
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +97,14 @@ def test_asking_for_unknown_codes_is_limited_for_each_address() -> None:
     refused(guessing.post("/api/races/000000/join"), 429, "busy")
     elsewhere = Program(making.player("Bo"), REMOTE_ADDR=there)
     refused(elsewhere.get("/api/races/000000"), 404, "not_found")
+
+
+def test_lobbies_are_listed_before_races_that_go_on() -> None:
+    lobbies = [Meeting("Ada", now=clock.now(), public=True).code for _ in range(2)]
+    going = Meeting("Bo", "Cleo", now=clock.now(), public=True)
+    going.run()
+    listed = [race["code"] for race in Program().got("/api/races")]
+    assert listed == [*reversed(lobbies), going.code]
 
 
 def test_only_public_races_are_listed_with_four_facts_each() -> None:

@@ -4,13 +4,14 @@ import json
 import os
 import socket
 from collections.abc import Iterator
+from typing import Any
 from unittest import mock
 
 import httpx
 import pytest
 from django.http import HttpResponse
 from django.middleware.csrf import _get_new_csrf_string
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from patience import limits
 from patience.deals.models import Deal
@@ -18,7 +19,7 @@ from patience.limits import BODY_SIZE
 from patience.play.models import Attempt
 from patience.players.models import Player
 from patience.races.models import Race
-from patience.web import clock
+from patience.web import clock, rates
 from patience.web.sessions import LOGIN
 from tests import making
 from tests.making import EAGLE
@@ -322,14 +323,39 @@ def test_too_much_at_once_is_busy_and_says_when_to_come_back(
     assert getattr(limits, limit)[0] > 2
 
 
-def test_asking_for_many_unknown_races_becomes_busy_and_known_ones_too(ada: Program) -> None:
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "address"),
+    [
+        (0, None, "10.0.0.1"),
+        (0, "1.1.1.1", "10.0.0.1"),  # whoever asks may say anything
+        (1, "1.1.1.1", "1.1.1.1"),
+        (1, "8.8.8.8, 1.1.1.1", "1.1.1.1"),
+        (2, "8.8.8.8, 1.1.1.1, 10.0.0.2", "1.1.1.1"),
+        (2, "1.1.1.1", "10.0.0.1"),
+        (1, None, "10.0.0.1"),
+    ],
+)
+def test_behind_proxies_an_address_is_what_the_first_of_them_was_asked_by(
+    rf: RequestFactory, settings: Any, proxies: int, forwarded: str | None, address: str
+) -> None:
+    settings.TRUSTED_PROXIES = proxies
+    headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+    assert rates.address(rf.get("/", REMOTE_ADDR="10.0.0.1", headers=headers)) == address
+
+
+def test_asking_for_many_unknown_races_becomes_busy_and_known_ones_too_but_ones_own(
+    ada: Program,
+) -> None:
     code = ada.posted("/api/races", {"game": EAGLE}, status=201)["code"]
     who = Program(REMOTE_ADDR=f"host-{os.getpid()}-{clock.now()}")
-    with mock.patch("patience.web.api.races.UNKNOWN_CODES_PER_ADDRESS", (2, 90_000)):
+    with mock.patch("patience.web.finding.UNKNOWN_CODES_PER_ADDRESS", (2, 90_000)):
         assert who.got(f"/api/races/{code}")["code"] == code
         for unknown in ("000000", "x"):
             refused(who.get(f"/api/races/{unknown}"), 404, "not_found")
         refused(who.get(f"/api/races/{code}"), 429, "busy")
+        refused(who.post(f"/api/races/{code}/join"), 401, "sign_in")
+        ada.client.defaults["REMOTE_ADDR"] = who.client.defaults["REMOTE_ADDR"]
+        assert ada.got(f"/api/races/{code}")["code"] == code
 
 
 @pytest.mark.parametrize("code", ["000000", "x", "%00%00%00%00%00%00", "K7M2QXX", "é", "😀" * 6])

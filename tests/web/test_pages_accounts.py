@@ -75,7 +75,7 @@ def test_signing_up_in_mid_race_tells_the_race(told: list[tuple[str, str]]) -> N
     [
         ("A", "2 bis 20 Zeichen"),
         ("A" * 21, "2 bis 20 Zeichen"),
-        ("12345", "mindestens einen Buchstaben"),
+        ("._-", "mindestens einen Buchstaben oder eine Ziffer"),
         ("a\u202eb", "mindestens einen Buchstaben"),
         ("admin", "vergeben"),
         ("ADA", "gibt es schon"),
@@ -139,6 +139,30 @@ def test_signing_in_leaves_the_guest_behind_and_ends_its_sockets(
     assert told == [("login", key)]
     assert login(reader) != key
     assert reader.read(f"/attempt/{attempt.pk}").status == 404
+
+
+@pytest.mark.parametrize("way", ["/sign-in", "/sign-out"])
+def test_a_guest_left_behind_holds_no_seat_in_a_lobby(
+    told: list[tuple[str, str]], way: str
+) -> None:
+    Reader().sign_up("Ada")
+    meeting = Meeting("Bo", now=now())
+    reader = Reader()
+    reader.send(f"/race/{meeting.code}/join", name="Marlene")
+    own = reader.send("/race", game="eagle-wing", seats=2).to.rpartition("/")[2]
+    reader.send(way, name="Ada", password=PASSWORD)
+    assert {("race", meeting.code), ("race", own)} <= set(told)
+    assert list(meeting.numbers()) == ["Bo"]
+    assert reader.send(f"/race/{own}/join", name="Ada").status == 302
+    assert Race.objects.get(code=own).host == 1
+
+
+def test_who_has_an_account_keeps_the_seat() -> None:
+    meeting, reader = Meeting("Bo", now=now()), Reader()
+    reader.sign_up("Ada")
+    reader.send(f"/race/{meeting.code}/join")
+    reader.send("/sign-out")
+    assert list(meeting.numbers()) == ["Bo", "Ada"]
 
 
 def test_a_guest_who_is_racing_does_not_sign_in() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from patience.players.models import Player
 from patience.races.models import Race
+from patience.web import finding
 from patience.web.clock import now
-from patience.web.pages import races
 from tests.races.meeting import Meeting
 from tests.web.reading import Reader
 
@@ -113,7 +113,8 @@ def test_a_race_that_has_started_or_is_over_says_so() -> None:
 
 def test_one_browser_has_one_seat() -> None:
     race, reader = opened(Reader()), Reader()
-    reader.send(f"/race/{race.code}/join", name="Bo")
+    reader.sign_up("Bo")
+    reader.send(f"/race/{race.code}/join")
     reader.send("/sign-out")
     page = reader.send(f"/race/{race.code}/join", name="Cy")
     assert page.status == 409
@@ -147,7 +148,7 @@ def test_an_unknown_code_leads_on(typed: str) -> None:
 
 
 def test_unknown_codes_are_limited_by_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(races, "UNKNOWN_CODES_PER_ADDRESS", (3, 600_000))
+    monkeypatch.setattr(finding, "UNKNOWN_CODES_PER_ADDRESS", (3, 600_000))
     member, reader = Reader(), Reader()
     race = opened(member)
     for one in (member, reader):

@@ -1,6 +1,5 @@
 """Who asks, and whether what they ask about exists for them."""
 
-import re
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -8,15 +7,13 @@ from django.http import HttpRequest
 from ninja.security.base import AuthBase
 from ninja.utils import check_csrf
 
-from patience.deals.models import Deal
 from patience.play.models import Attempt
 from patience.play.seeing import Sight
 from patience.players.models import Player
+from patience.web import finding
 from patience.web.api.errors import ApiError
 from patience.web.clock import now
 from patience.web.identity import Identity, by_header, by_session
-
-ID = re.compile(r"[0-9a-z]{16}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +59,7 @@ def player(request: HttpRequest) -> Player:
 
 def sight(request: HttpRequest, deal_id: str) -> Sight:
     """Return how who asks stands to a deal; 404 when it does not exist for them."""
-    deal = Deal.objects.filter(pk=deal_id).first() if ID.fullmatch(deal_id) else None
+    deal = finding.deal(deal_id)
     seen = Sight.of(deal, reader(request)) if deal else None
     if seen is None or not seen.exists(now()):
         raise ApiError("not_found")
@@ -71,8 +68,8 @@ def sight(request: HttpRequest, deal_id: str) -> Sight:
 
 def seen_attempt(request: HttpRequest, attempt_id: str) -> tuple[Attempt, Sight]:
     """Return an attempt and how who asks stands to its deal; 404 when it does not exist."""
-    attempts = Attempt.objects.select_related("deal", "player", "seat__race")
-    attempt = attempts.filter(pk=attempt_id).first() if ID.fullmatch(attempt_id) else None
+    attempts = finding.attempts(attempt_id).select_related("deal", "player", "seat__race")
+    attempt = attempts.first()
     seen = Sight.of(attempt.deal, reader(request)) if attempt else None
     if attempt is None or seen is None or not seen.exists(now()):
         raise ApiError("not_found")

@@ -16,9 +16,9 @@ from patience.play.models import Attempt
 from patience.play.seeing import Sight
 from patience.players.models import Player
 from patience.races.finish import Changed
-from patience.web import rates
+from patience.web import finding, rates
 from patience.web.api import schemas
-from patience.web.api.asking import ID, player, reader, sight
+from patience.web.api.asking import player, reader, sight
 from patience.web.api.errors import ApiError
 from patience.web.clock import iso, now
 from patience.web.watch import tell_from_thread
@@ -68,7 +68,7 @@ def share_deal(request: HttpRequest, deal_id: str) -> dict[str, str]:
 def open_new_deal(request: HttpRequest, deal_id: str) -> dict[str, object]:
     """Open a new deal; its maker only."""
     maker, seen = player(request), sight(request, deal_id)
-    if seen.deal.kind != Deal.Kind.NEW or seen.deal.maker_id != maker.pk:
+    if not seen.deal.is_new_of(maker):
         raise ApiError("forbidden")
     tell_from_thread(Changed(attempts=set(open_for_all(deal=seen.deal, now=now()))))
     return deal_facts(sight(request, deal_id))
@@ -78,7 +78,7 @@ def open_new_deal(request: HttpRequest, deal_id: str) -> dict[str, object]:
 def accept_deal(request: HttpRequest, deal_id: str, asked: schemas.KeyIn) -> dict[str, object]:
     """Have a new deal granted by the key of its link."""
     who = player(request)
-    deal = Deal.objects.filter(pk=deal_id).first() if ID.fullmatch(deal_id) else None
+    deal = finding.deal(deal_id)
     if deal is None or not accept(deal=deal, player=who, key=asked.key):
         raise ApiError("not_found")
     return deal_facts(sight(request, deal_id))

@@ -5,15 +5,16 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from patience.limits import RACES_PER_PLAYER, UNKNOWN_CODES_PER_ADDRESS
+from patience.limits import RACES_PER_PLAYER
 from patience.races import lobby
 from patience.races.field import Field, fields
 from patience.races.finish import Changed
 from patience.races.models import Race
-from patience.web import rates
+from patience.web import finding, rates
 from patience.web.answers import race as race_message
 from patience.web.api import schemas
 from patience.web.api.asking import player, reader
+from patience.web.api.errors import ApiError
 from patience.web.clock import now
 from patience.web.middleware import browser
 from patience.web.watch import tell_from_thread
@@ -63,13 +64,11 @@ def join_race(request: HttpRequest, code: str) -> Answer:
 
 
 def found(request: HttpRequest, code: str) -> Race:
-    """Return the race of a code; asking for unknown ones is limited per address."""
-    rates.check("codes", rates.address(request), UNKNOWN_CODES_PER_ADDRESS)
-    try:
-        return lobby.find(code=code, now=now())
-    except Race.DoesNotExist:
-        rates.count("codes", rates.address(request), UNKNOWN_CODES_PER_ADDRESS)
-        raise
+    """Return the race of a code; 404 when there is none."""
+    race = finding.race(code, who=reader(request), address=rates.address(request))
+    if race is None:
+        raise ApiError("not_found")
+    return race
 
 
 def brief(race: Race) -> Answer:

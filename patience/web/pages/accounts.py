@@ -17,7 +17,7 @@ from patience.limits import GUESTS_PER_ADDRESS, SIGN_INS_PER_ADDRESS
 from patience.players import accounts
 from patience.players.models import Player
 from patience.players.names import PlayerNameError
-from patience.races.finish import Changed
+from patience.races.finish import Changed, leave_lobbies
 from patience.races.lobby import is_racing, renamed
 from patience.web import identity, rates
 from patience.web.clock import now
@@ -64,7 +64,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         else:
             login = request.session.get(LOGIN)
             identity.sign_in(request, player)
-            _close(login)
+            _left_behind(who if who != player else None, login)
             return redirect(_next(request) or "home")
     facts = {"form": form, "next": _next(request)}
     return render(request, "sign_in.html", facts, status=status)
@@ -73,9 +73,9 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign out, and close the sockets that came by this login."""
-    login = request.session.get(LOGIN)
+    login, who = request.session.get(LOGIN), reader(request)
     logout(request)
-    _close(login)
+    _left_behind(who, login)
     return redirect("home")
 
 
@@ -145,6 +145,13 @@ def _next(request: HttpRequest) -> str:
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     safe = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
     return wanted if safe and wanted.startswith("/") else ""
+
+
+def _left_behind(who: Player | None, login: str | None) -> None:
+    """Close the sockets of a login that has ended; a guest leaves the lobbies too."""
+    _close(login)
+    if who is not None and who.kind == Player.Kind.GUEST:
+        tell_from_thread(leave_lobbies(player=who, now=now()))
 
 
 def _close(login: str | None) -> None:

@@ -1,7 +1,5 @@
 """Who asks for a page, what of a deal exists for them, and a guest where nobody is signed in."""
 
-import re
-
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
@@ -11,11 +9,9 @@ from patience.play.models import Attempt
 from patience.play.seeing import Sight
 from patience.players.accounts import new_guest
 from patience.players.models import Player
-from patience.web import rates
+from patience.web import finding, rates
 from patience.web.clock import now
 from patience.web.identity import sign_in
-
-ID = re.compile(r"[0-9a-z]{16}")
 
 
 def reader(request: HttpRequest) -> Player | None:
@@ -49,7 +45,7 @@ def sight(request: HttpRequest, deal_id: str) -> Sight:
 
 def deal(deal_id: str) -> Deal:
     """Return a deal, whether or not it exists for anybody; 404 when there is none."""
-    found = Deal.objects.filter(pk=deal_id).first() if ID.fullmatch(deal_id) else None
+    found = finding.deal(deal_id)
     if found is None:
         raise Http404
     return found
@@ -57,8 +53,8 @@ def deal(deal_id: str) -> Deal:
 
 def own_attempt(request: HttpRequest, attempt_id: str) -> Attempt:
     """Return an attempt of who asks; 404 for anybody else's."""
-    attempts = Attempt.objects.select_related("deal", "seat__race").filter(player=reader(request))
-    attempt = attempts.filter(pk=attempt_id).first() if ID.fullmatch(attempt_id) else None
+    attempts = finding.attempts(attempt_id).select_related("deal", "seat__race")
+    attempt = attempts.filter(player=reader(request)).first()
     if attempt is None:
         raise Http404
     return attempt

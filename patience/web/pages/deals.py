@@ -38,7 +38,7 @@ def page(request: HttpRequest, deal_id: str) -> HttpResponse:
         return redirect("deal", deal_id)
     seen = asking.sight(request, deal_id)
     deal, mine = seen.deal, seen.attempt
-    maker = deal.kind == Deal.Kind.NEW and who is not None and deal.maker_id == who.pk
+    maker = deal.is_new_of(who)
     link = reverse("deal", args=[deal.pk]) + f"?key={deal.link_key}" if deal.link_key else ""
     return render(
         request,
@@ -129,8 +129,7 @@ def open_for_all(request: HttpRequest, deal_id: str) -> HttpResponse:
 
 def _own(request: HttpRequest, deal_id: str) -> Deal:
     seen = asking.sight(request, deal_id)
-    maker = seen.deal.maker_id is not None and seen.reader and seen.deal.maker_id == seen.reader.pk
-    if seen.deal.kind != Deal.Kind.NEW or not maker:
+    if not seen.deal.is_new_of(seen.reader):
         raise PermissionDenied
     return seen.deal
 

@@ -1,6 +1,5 @@
 """Races on pages: opening one, its page for members, and the way in for everybody else."""
 
-from contextlib import suppress
 from http import HTTPStatus
 
 import segno
@@ -11,13 +10,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from patience.limits import RACES_PER_PLAYER, UNKNOWN_CODES_PER_ADDRESS
+from patience.limits import RACES_PER_PLAYER
 from patience.players.models import Player
 from patience.races import lobby
 from patience.races.codes import read_code
 from patience.races.finish import Changed
 from patience.races.models import Race
-from patience.web import rates
+from patience.web import finding, rates
 from patience.web.clock import now
 from patience.web.identity import sign_in
 from patience.web.middleware import browser
@@ -108,22 +107,10 @@ def join_typed(request: HttpRequest) -> HttpResponse:
 
 
 def _found(request: HttpRequest, code: str) -> Race | None:
-    """Return the race of a code; asking for unknown ones is limited per address.
-
-    Where the limit is used up only members still get to their race: others would go on guessing.
-    """
-    race = None
-    if code.isascii() and code.isprintable():
-        with suppress(Race.DoesNotExist):
-            race = lobby.find(code=code, now=now())
-    who = asking.reader(request)
-    if race is None or who is None or not race.members.filter(player=who).exists():
-        rates.check("codes", rates.address(request), UNKNOWN_CODES_PER_ADDRESS)
-    return race
+    return finding.race(code, who=asking.reader(request), address=rates.address(request))
 
 
 def _unknown(request: HttpRequest, code: str) -> HttpResponse:
-    rates.count("codes", rates.address(request), UNKNOWN_CODES_PER_ADDRESS)
     facts = {"code": read_code(code[:20]), "typed": code[:20]}
     return render(request, "race_unknown.html", facts, status=404)
 
