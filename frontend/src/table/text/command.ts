@@ -1,4 +1,4 @@
-// A typed line as orders: "4 9", "49", "t4 t9" and "t4-t9" move from pile to pile, a letter alone is what its key is.
+// A typed line as orders: "4 9", "t4 t9" and "t4-t9" move from pile to pile, a letter alone is what its key is.
 import { pileFor } from '../input/keymap';
 import type { PileId } from '../notation';
 import type { Order } from '../orders';
@@ -34,18 +34,18 @@ export function parseCommand(game: string, line: string, has: (pile: PileId) => 
   if (single) return { order: single };
   const alone = pile(typed);
   if (alone) return { order: { do: 'at', pile: alone } };
-  const [first = '', second = '', ...more] = apart(typed, pile);
+  const [first = '', second = '', ...more] = apart(typed, has('t10') ? null : pile);
   if (more.length > 0) return null;
   const [source, target] = [pile(first), pile(second)];
   if (first === 'p' && target) return { order: { do: 'pile' }, at: target };
   return source && target ? { order: { do: 'move', source, target } } : null;
 }
 
-/** The words of a line; two piles may also be joined by a dash or by nothing. */
-function apart(typed: string, pile: (print: string) => PileId | null): string[] {
+/** The words of a line. Two piles may also be joined by a dash, or by nothing where no pile has a number of two digits. */
+function apart(typed: string, pile: ((print: string) => PileId | null) | null): string[] {
   if (/\s/.test(typed)) return typed.split(/\s+/);
   const dashed = /^(\w+)-(\w+)$/.exec(typed);
   if (dashed) return dashed.slice(1);
   const both = Array.from(typed);
-  return both.length === 2 && both.every(pile) ? both : [typed];
+  return pile && both.length === 2 && both.every(pile) ? both : [typed];
 }
