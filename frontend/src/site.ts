@@ -3,7 +3,8 @@ import { copy } from './copying';
 import { holdReady } from './offline';
 import './site.css';
 
-const language = document.documentElement.lang || 'en';
+// The page's language, as the reader's country writes it.
+const language = navigator.languages.find((each) => each.startsWith(document.documentElement.lang)) ?? 'en';
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   const before = button.textContent;
