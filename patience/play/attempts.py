@@ -95,6 +95,12 @@ def close_overdue(*, now: int, only: Q | None = None) -> Sequence[str]:
     return ids
 
 
+def close(*, attempt_id: str, reason: str, now: int) -> bool:
+    """Close an attempt as its operator, who says why; tell whether it was open (A7)."""
+    is_open = Attempt.objects.filter(pk=attempt_id, over=None)
+    return bool(is_open.update(over=Attempt.End.CLOSED, over_at=now, reason=reason))
+
+
 def open_for_all(*, deal: Deal, now: int) -> Sequence[str]:
     """Open a sealed deal, and close every open first try at it in the same transaction (D3).
 

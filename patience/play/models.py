@@ -46,6 +46,7 @@ class Attempt(models.Model):
     deadline = models.BigIntegerField(help_text="nothing is accepted from then on (A7)")
     over = models.CharField(max_length=8, choices=End, null=True)
     over_at = models.BigIntegerField(null=True)
+    reason = models.CharField(max_length=200, blank=True, help_text="why an operator closed it")
 
     entries = models.TextField(blank=True, help_text="as in a record: s-w@840 t8-f4@2210")
     ply = models.PositiveIntegerField(default=0)

@@ -4,6 +4,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from patience.web.clock import now
+
 
 class TooOftenError(Exception):
     """Something was asked for too often; `retry_after` is in seconds."""
@@ -16,8 +18,9 @@ class TooOftenError(Exception):
 def check(what: str, who: str, limit: tuple[int, int]) -> None:
     """Raise `TooOftenError` when the limit is used up, without counting a use."""
     times, window = limit
-    if cache.get(f"rate:{what}:{who}", 0) >= times:
-        raise TooOftenError(window // 1000)
+    key = f"rate:{what}:{who}"
+    if cache.get(key, 0) >= times:
+        raise TooOftenError(_left(key, window))
 
 
 def count(what: str, who: str, limit: tuple[int, int]) -> None:
@@ -25,13 +28,21 @@ def count(what: str, who: str, limit: tuple[int, int]) -> None:
     times, window = limit
     key = f"rate:{what}:{who}"
     seconds = window // 1000
-    cache.add(key, 0, timeout=seconds)
+    if cache.add(key, 0, timeout=seconds):
+        cache.set(f"{key}:ends", now() + window, timeout=seconds)
     try:
         used = cache.incr(key)
     except ValueError:  # the window ended between the two calls
         return
     if used > times:
-        raise TooOftenError(seconds)
+        raise TooOftenError(_left(key, window))
+
+
+def _left(key: str, window: int) -> int:
+    """Return in how many seconds a window ends."""
+    moment = now()
+    ends: int = cache.get(f"{key}:ends", moment + window)
+    return max(1, -(-(ends - moment) // 1000))
 
 
 def address(request: HttpRequest) -> str:

@@ -205,5 +205,7 @@ LOGGING = {
         "daphne": {"level": "WARNING"},
         "django.channels.server": {"level": "WARNING"},
         "django.request": {"level": "ERROR"},
+        # What is asked with a foreign host or too many fields is answered 400, and that is all.
+        "django.security": {"level": "CRITICAL"},
     },
 }

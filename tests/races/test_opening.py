@@ -93,7 +93,7 @@ def test_asking_for_unknown_codes_is_limited_for_each_address() -> None:
         refused(guessing.get("/api/races/000000"), 404, "not_found")
     answer = guessing.get("/api/races/000000")
     refused(answer, 429, "busy")
-    assert int(answer["Retry-After"]) == window // 1000
+    assert 0 < int(answer["Retry-After"]) <= window // 1000
     refused(guessing.post("/api/races/000000/join"), 429, "busy")
     elsewhere = Program(making.player("Bo"), REMOTE_ADDR=there)
     refused(elsewhere.get("/api/races/000000"), 404, "not_found")

@@ -24,7 +24,7 @@ from patience.web.sessions import LOGIN
 from tests import making
 from tests.making import EAGLE
 from tests.service import Service
-from tests.web.programs import JSON, Program, answered, refused
+from tests.web.programs import JSON, Program, answered, at, refused
 
 NESTED = "[" * 10_000 + "]" * 10_000
 BODIES = {
@@ -314,12 +314,15 @@ def test_too_much_at_once_is_busy_and_says_when_to_come_back(
     # A player and an address that no other test has, as what counts outlives a test.
     Player.objects.bulk_create([Player(pk=os.getpid() * 100, name="Ada", kind="bot", since=0)])
     who = Program(Player.objects.get(), REMOTE_ADDR=f"host-{os.getpid()}-{clock.now()}")
+    moment = clock.now()
     with mock.patch(f"{module}.{limit}", (2, 90_000)):
-        for _ in range(2):
-            who.posted(path, BODIES[path], status=201)
-        answer = who.post(path, BODIES[path])
+        with at(moment):
+            for _ in range(2):
+                who.posted(path, BODIES[path], status=201)
+        with at(moment + 30_500):
+            answer = who.post(path, BODIES[path])
     refused(answer, 429, "busy")
-    assert answer["Retry-After"] == "90"
+    assert answer["Retry-After"] == "60"
     assert getattr(limits, limit)[0] > 2
 
 
@@ -362,6 +365,26 @@ def test_asking_for_many_unknown_races_becomes_busy_and_known_ones_too_but_ones_
 def test_a_code_of_no_race_is_not_found(ada: Program, code: str) -> None:
     refused(ada.get(f"/api/races/{code}"), 404, "not_found")
     refused(ada.post(f"/api/races/{code}/join"), 404, "not_found")
+
+
+def test_a_fault_of_the_service_is_told_in_the_apis_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(**_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr("patience.races.lobby.public_races", broken)
+    who = Program(raise_request_exception=False)
+    refused(who.get("/api/races"), 500, "failed")
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games"])
+def test_a_foreign_host_and_too_many_fields_are_refused_and_no_fault(
+    ada: Program, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    client = signed_in(ada.who)
+    assert client.get(path, headers={"host": "evil.example"}).status_code == 400
+    form = "&".join(f"f{number}=1" for number in range(1001))
+    assert client.post("/deal", form, content_type=FORM).status_code == 400
+    assert caplog.records == []
 
 
 # --- over a real connection

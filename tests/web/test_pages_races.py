@@ -157,7 +157,7 @@ def test_unknown_codes_are_limited_by_address(monkeypatch: pytest.MonkeyPatch) -
         assert reader.read(f"/race/{code}").status == 404
     response = reader.client.get(f"/race/{race.code}")
     assert response.status_code == 429
-    assert response.headers["Retry-After"] == "600"
+    assert 0 < int(response.headers["Retry-After"]) <= 600
     assert "Try again in 10 minutes" in response.content.decode()
     assert member.read(f"/race/{race.code}").status == 200
 

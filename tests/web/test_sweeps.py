@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.management import CommandError, call_command
 
 from patience.deals.dealing import last_try_ends, make_dailies, today
 from patience.deals.models import Deal
@@ -200,6 +201,18 @@ async def test_a_round_that_fails_is_logged_and_the_next_comes_all_the_same(
         loop.cancel()
     assert "round 1" in caplog.text
     assert "round 2" in caplog.text
+
+
+def test_an_operator_closes_an_attempt_with_a_reason() -> None:
+    one = making.attempt(making.daily(), making.player("Ada"))
+    for arguments in ([one.pk, " "], ["0" * 16, "why not"]):
+        with pytest.raises(CommandError):
+            call_command("close", *arguments)
+    call_command("close", one.pk, "played by somebody else")
+    one.refresh_from_db()
+    assert (one.over, one.reason) == ("closed", "played by somebody else")
+    with pytest.raises(CommandError):
+        call_command("close", one.pk, "again")
 
 
 def test_the_slower_sweeps_run_once_a_minute_and_races_every_time() -> None:

@@ -32,6 +32,7 @@ STATUS = {
     "too_large": 413,
     "invalid": 422,
     "busy": 429,
+    "failed": 500,
 }
 DETAIL = {
     "bad_request": later("What you sent cannot be read."),
@@ -47,6 +48,9 @@ DETAIL = {
     "taken": later("Somebody else has a seat here in this browser."),
     "invalid": later("Some fields are not as they should be."),
     "busy": later("Too often. Try again later."),
+    "failed": later(
+        "The fault is ours, not yours. What you have played is safe. Try again in a moment."
+    ),
 }
 
 # What a service raises, where its kind says all.
@@ -88,8 +92,8 @@ def install(api: NinjaAPI) -> None:
 
 
 def in_the_apis_form(answer: Callable[[HttpRequest], HttpResponse]) -> Any:
-    """Give the API's form to errors that no call of it has answered: 400, 404, 405."""
-    codes = {400: "bad_request", 404: "not_found", 405: "not_found"}
+    """Give the API's form to errors that no call of it has answered."""
+    codes = {400: "bad_request", 404: "not_found", 405: "not_found", 500: "failed"}
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = answer(request)
