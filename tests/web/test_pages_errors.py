@@ -37,7 +37,9 @@ def test_a_form_from_elsewhere_is_refused(address: str) -> None:
 
 @pytest.mark.parametrize("address", ["/deal/x/start", "/race/x/join", "/join", "/sign-out"])
 def test_what_changes_something_is_not_read(address: str) -> None:
-    assert Reader().read(address).status == 405
+    page = Reader("de").read(address)
+    assert page.status == 405
+    assert "So geht es nicht" in page.title
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -48,6 +50,7 @@ def test_a_fault_of_ours_says_so_and_asks_nothing_of_the_database(
         raise RuntimeError("at fault")
 
     reader = Client(headers={"accept-language": language}, raise_request_exception=False)
+    reader.cookies["sessionid"] = "somebodys"  # whose player, and whose messages, stay unread
     monkeypatch.setattr(home, "public_races", fails)
     with django_assert_num_queries(0):  # type: ignore[operator]
         response = reader.get("/")
