@@ -17,7 +17,18 @@ export default defineConfig({
     rolldownOptions: {
       input: ['src/site.ts', 'src/play.ts', 'src/race.ts'],
       // The shapes on the cards change seldom: a file of their own stays in the browser's store.
-      output: { codeSplitting: { groups: [{ name: 'sprite', test: /src\/table\/face\/(ranks|suits)\.ts$/ }] } },
+      // Nothing here is a custom element; the framework's own would be kept for what it does when it is loaded.
+      treeshake: { moduleSideEffects: (id) => !/svelte\/.*(custom-element|legacy-client)\.js$/.test(id) },
+      // Few chunks compress better than many: the table with all that it begins with is one, the framework another.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'sprite', test: /src\/table\/face\/(ranks|suits)\.ts$/, priority: 3 },
+            { name: 'framework', test: /node_modules\/svelte|preload-helper/, priority: 2 },
+            { name: 'table', test: /src\/table\/Table\.svelte$|src\/table\/store\.svelte/, priority: 1 },
+          ],
+        },
+      },
     },
   },
 });

@@ -1,6 +1,7 @@
 // The table page: one attempt, its own player, and the ways on when it is over.
 import { mount } from 'svelte';
 import Table from './table/Table.svelte';
+import { loadLayout } from './table/geometry';
 import { TableStore } from './table/store.svelte';
 import { speak } from './words';
 
@@ -8,7 +9,7 @@ const main = document.getElementById('play');
 if (main) {
   const { game = '', socket = '', practice, board = '', again = '' } = main.dataset;
   const store = new TableStore(socket);
-  void speak().then(() => {
+  void Promise.all([speak(), loadLayout(game)]).then(() => {
     main.replaceChildren();
     mount(Table, { target: main, props: { store, game, practice: practice === 'true', board, again } });
   });

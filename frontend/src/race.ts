@@ -6,13 +6,14 @@ import { RaceStore } from './race/store.svelte';
 import './styles/race.css';
 import './styles/field.css';
 import { speak } from './words';
+import { speakOfRaces } from './words/race';
 
 const target = document.querySelector<HTMLElement>('#race');
 if (target) {
   const page = new Page(target);
   const store = new RaceStore(page.socket);
   setInterval(() => store.tick(), 100);
-  void speak().then(() => {
+  void Promise.all([speak(), speakOfRaces()]).then(() => {
     target.replaceChildren();
     mount(Race, { target, props: { store, page } });
   });

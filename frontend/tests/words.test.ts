@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { clock } from '../src/words/counting';
+import { loadClauses } from '../src/words/clauses';
 import { clauses as germanClauses } from '../src/words/de.clauses';
 import { clauses as englishClauses } from '../src/words/en.clauses';
 import { de } from '../src/words/de';
+import { race as germanRace } from '../src/words/de.race';
 import { en } from '../src/words/en';
+import { race as englishRace } from '../src/words/en.race';
 import { wordsFor } from '../src/words';
 import type { Told } from '../src/table/story';
 
@@ -30,7 +33,8 @@ describe('both languages', () => {
   });
 
   test('say something for every key', () => {
-    for (const words of [de, en]) expect(texts(words).filter((text) => text.trim() === '')).toEqual([]);
+    for (const words of [de, en, germanRace, englishRace])
+      expect(texts(words).filter((text) => text.trim() === '')).toEqual([]);
   });
 
   test('explain every clause', () => {
@@ -38,10 +42,12 @@ describe('both languages', () => {
   });
 
   test('use none of the words that this service does not use', () => {
-    expect(texts(de).filter((text) => /\b(Deal|Familie|Tagesdeal|Ranking|Leaderboard|Lobby|Sie)\b/.test(text))).toEqual(
+    const german = [...texts(de), ...texts(germanRace)];
+    expect(german.filter((text) => /\b(Deal|Familie|Tagesdeal|Ranking|Leaderboard|Lobby|Sie)\b/.test(text))).toEqual(
       [],
     );
-    expect(texts(en).filter((text) => /\b(talon|family|Deal of the day)\b/i.test(text))).toEqual([]);
+    const english = [...texts(en), ...texts(englishRace)];
+    expect(english.filter((text) => /\b(talon|family|Deal of the day)\b/i.test(text))).toEqual([]);
   });
 });
 
@@ -121,8 +127,10 @@ describe('sentences', () => {
     expect(de.table.blocked(2)).toBe('Erst noch 2 Umlegungen');
   });
 
-  test('give the clause that forbids a move in plain words', () => {
+  test('give the clause that forbids a move in plain words', async () => {
+    await loadClauses('de');
     expect(de.refused('illegal', 'L5')).toBe('Geht nicht: Nur Könige auf freie Reihen.');
+    await loadClauses('en');
     expect(en.refused('illegal', 'L5')).toContain(englishClauses.L5);
     expect(de.refused('illegal', null)).not.toContain('null');
   });

@@ -1,6 +1,7 @@
 // How a member's figures are told, the same in every room.
 import type { Member } from '../messages';
 import { words } from '../words';
+import { raceWords } from '../words/race';
 import { facts } from '../words/games';
 import { isShared } from './field';
 
@@ -25,9 +26,9 @@ export function way(game: string, member: Member): string {
 /** What a member is doing, where that is more than playing. */
 export function state(member: Member): string | null {
   if (member.over) return words.over[member.over];
-  return member.online ? null : words.race.offlineMark;
+  return member.online ? null : raceWords.offlineMark;
 }
 
 export function place(members: Member[], member: Member): string | null {
-  return member.place === null ? null : words.race.place(member.place, isShared(members, member.place));
+  return member.place === null ? null : raceWords.place(member.place, isShared(members, member.place));
 }

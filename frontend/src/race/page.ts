@@ -1,5 +1,5 @@
 // The page around the race: what the server wrote on its mount, the title, the way elsewhere.
-import { words } from '../words';
+import { raceWords } from '../words/race';
 import type { Stage } from './store.svelte';
 
 export class Page {
@@ -45,7 +45,7 @@ export class Page {
   }
 
   titled(countdown: number | null): void {
-    document.title = countdown ? words.race.titleIn(countdown, this.#title) : this.#title;
+    document.title = countdown ? raceWords.titleIn(countdown, this.#title) : this.#title;
   }
 
   go(address: string): void {

@@ -79,6 +79,8 @@ export function spotAt({ piles, layout, lyings }: Laid, { pile, index }: At): { 
       : index < down
         ? lying.cards.filter((each) => each.index === null)[index]
         : lying.cards.find((each) => each.index === index - down);
-  const beyond = place.spread === 'stack' ? { dx: 0, dy: 0 } : (lying.cards.at(-1) ?? { dx: 0, dy: 0 });
-  return { spot: spotOf(place, lie ?? beyond), size: place.card };
+  const end = place.spread === 'stack' ? undefined : lying.cards.at(-1);
+  // Without a place of its own a card lies in the fold, or on the end.
+  const folded = lying.chip && index >= down && index < down + lying.folded ? { dx: 0, dy: lying.chip.dy } : end;
+  return { spot: spotOf(place, lie ?? folded ?? { dx: 0, dy: 0 }), size: place.card };
 }

@@ -4,11 +4,11 @@ import type { Ending } from '../socket';
 import { number, rank, suit, kind, type Card, type PileId, type Suit } from '../table/notation';
 import type { Choices } from '../settings.svelte';
 import type { After, Told } from '../table/story';
-import { clauses } from './en.clauses';
+import { clauses } from './clauses';
 import { counting } from './counting';
 import { facts } from './games';
 
-const { count, list, number: figure, ordinal } = counting('en');
+const { count, number: figure } = counting('en');
 
 const RANKS: Record<string, string> = { A: 'ace', T: 'ten', J: 'jack', Q: 'queen', K: 'king' };
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -236,6 +236,7 @@ export const en = {
   },
 
   result: {
+    name: 'Result',
     title: { won: 'Won!', stuck: 'No moves left', 'given up': 'Given up', closed: 'Ended' } satisfies Record<
       NonNullable<Member['over']>,
       string
@@ -245,114 +246,5 @@ export const en = {
     again: 'Play again as practice',
     look: 'Look at the table',
     moves: 'moves',
-  },
-
-  race: {
-    title: 'Race',
-    lobby: 'Lobby',
-    heading: (game: string) => `Race · ${en.game(game)}`,
-    // settings
-    settings: 'Settings',
-    settingNames: { game: 'Game', limit: 'Time', seats: 'Seats', visibility: 'Joining' },
-    rules: 'Rules of this game',
-    limit: (minutes: number | null) => (minutes === null ? 'no time limit' : `at most ${figure(minutes)} minutes`),
-    seats: (n: number) => `up to ${count(n, 'player', 'players')}`,
-    visibility: (listed: boolean): string => (listed ? 'listed publicly' : 'only by link or code'),
-    // inviting
-    invite: 'Invite',
-    link: 'Link to this race',
-    copy: 'Copy link',
-    copied: 'Copied',
-    share: 'Share',
-    shareText: (game: string) => `Race me at ${en.game(game)}!`,
-    code: 'Code',
-    spelling: (code: string) => `Code: ${Array.from(code).join(', ')}`,
-    codeHint: 'Enter it on the home page to join.',
-    // seats
-    seatsTitle: 'Players',
-    seat: (n: number) => `seat ${figure(n)}`,
-    free: 'free',
-    players: (n: number) => count(n, 'player', 'players'),
-    freeSeats: (n: number) => count(n, 'free seat', 'free seats'),
-    you: 'you',
-    host: 'host',
-    guest: 'guest',
-    bot: 'bot',
-    isReady: 'ready',
-    notReady: 'not ready',
-    offline: 'not connected',
-    ready: 'Ready',
-    unready: 'Not ready after all',
-    start: (ready: number) => `Start (${figure(ready)} ready)`,
-    startsAlone: 'The race starts by itself as soon as everybody connected is ready.',
-    startsHost: 'As the host you can start earlier: two ready players are enough. Who is not ready looks on.',
-    startsWaiting: 'One more player, and you can begin.',
-    startsBefore: 'It starts by itself when everybody is ready and the race before is over.',
-    remove: 'Remove',
-    removeWho: (name: string) => `Remove ${name}`,
-    removeQuestion: (name: string) => `Remove ${name} from the lobby?`,
-    removeText: 'There is no way back into this race.',
-    leave: 'Leave',
-    leaveRace: 'Leave the race',
-    leaveQuestion: 'Give up this race?',
-    leaveText: 'Your attempt ends as it stands. You can still watch the figures.',
-    leaveCountdownQuestion: 'Leave the race?',
-    leaveCountdownText: 'The race starts in a moment. It will go on without you.',
-    leaveYes: 'Give up',
-    stay: 'Stay',
-    ping: (ms: number) => `${figure(ms)} ms`,
-    pingName: 'to the server and back',
-    failed: 'The start did not work out, because connections were missing. Nothing is lost: just get ready again.',
-    refused: {
-      state: 'That is not possible right now.',
-      host: 'Only the host can do that.',
-      message: 'The server did not understand that.',
-      busy: 'Too much at once. Wait a moment, please.',
-    },
-    // countdown
-    startsIn: (seconds: number) => `Starting in ${figure(seconds)}`,
-    titleIn: (seconds: number, title: string) => `${figure(seconds)} … ${title}`,
-    almost: 'Here it comes …',
-    go: 'Go!',
-    lost: 'No connection. It goes on by itself when it is back.',
-    covered: 'The table is covered until the start.',
-    // the race
-    field: 'The field',
-    offlineMark: 'offline',
-    playing: 'playing',
-    place: (place: number, shared: boolean) => (shared ? `tied for ${ordinal(place)}` : `${ordinal(place)} place`),
-    placeShort: (place: number) => ordinal(place),
-    soFar: (place: string) => `So far: ${place}.`,
-    ofField: (place: number, all: number) => `${ordinal(place)} of ${figure(all)}`,
-    watching: 'You are watching',
-    watchingText: 'You do not race this time. These are the figures; nobody sees cards.',
-    ownOver: 'You are done. The others are still playing.',
-    finished: (name: string, score: string, place: string) => `${name} is done: ${score}, ${place}.`,
-    leads: (name: string) => `${name} leads.`,
-    youLead: 'You lead.',
-    ownPlace: (place: string) => `You: ${place}.`,
-    endsIn: (left: string) => `ends in ${left}`,
-    showField: 'Show the field',
-    close: 'Close',
-    // the result
-    over: 'The race is over',
-    resultTitle: 'Result',
-    winner: (names: string[]) => `${list(names)} ${names.length === 1 ? 'wins' : 'win together'}.`,
-    youWin: 'You win the race!',
-    youTied: (place: string) => `You are ${place}.`,
-    youPlaced: (place: string) => `You took ${place}.`,
-    nobodyGained: 'Nobody got anywhere this time.',
-    columns: { place: 'Place', player: 'Player', time: 'Time', moves: 'Moves' },
-    scoreColumn: (game: string): string => (facts(game).unit === 1 ? 'Cards' : 'Ladders'),
-    board: 'Leaderboard',
-    rematch: 'Rematch',
-    rematchAsked: 'Getting the rematch ready …',
-    rematchGoes: 'A rematch is on – join',
-    home: 'Home page',
-    // what ends it
-    removed: 'You are no longer in this race. The host has removed you, or it does not exist any more.',
-    left: 'You have left the race.',
-    signedOut: 'You are signed out. Sign in, and you have your seat again.',
-    discarded: 'This start was called off.',
   },
 };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AttemptRequest, View } from '../../src/messages';
 import { TableStore } from '../../src/table/store.svelte';
 import Table from '../../src/table/Table.svelte';
@@ -53,7 +53,7 @@ function view(piles: Piles, changes: Partial<View> = {}): View {
 
 let shown: { component: object; store: TableStore; requests: AttemptRequest[] };
 
-function show(game: string, first: View) {
+async function show(game: string, first: View) {
   const requests: AttemptRequest[] = [];
   const store = new TableStore('/ws/attempts/a/', () => ({
     connect: () => undefined,
@@ -63,6 +63,8 @@ function show(game: string, first: View) {
   const component = mount(Table, { target: document.body, props: { store, game, board: '/board', again: '/again' } });
   store.state('open', null);
   store.answer(first);
+  flushSync();
+  await vi.dynamicImportSettled();
   flushSync();
   shown = { component, store, requests };
   return shown;
@@ -97,35 +99,35 @@ beforeEach(() => {
 afterEach(() => void unmount(shown.component));
 
 describe('the page of a table', () => {
-  test('tells scripts its game, state and ply, and no list of moves', () => {
-    show('eagle-wing', view(wings));
+  test('tells scripts its game, state and ply, and no list of moves', async () => {
+    await show('eagle-wing', view(wings));
     expect(table()).toMatchObject({ game: 'eagle-wing', state: 'idle', ply: '0' });
     expect(document.body.innerHTML).not.toContain('w-f1');
   });
 
-  test('marks the legal targets of the selected pile and only those', () => {
-    show('eagle-wing', view(wings));
+  test('marks the legal targets of the selected pile and only those', async () => {
+    await show('eagle-wing', view(wings));
     tap('w');
     expect(targets()).toEqual(['f1', 't1']);
     expect(table().state).toBe('selected');
     expect(pile('f1').getAttribute('aria-label')).toMatch(/target|Ziel/);
   });
 
-  test('draws a move of a known card at once', () => {
-    show('eagle-wing', view(wings));
+  test('draws a move of a known card at once', async () => {
+    await show('eagle-wing', view(wings));
     tap('w');
     tap('f1');
     expect(pile('f1').querySelector<HTMLElement>('[data-card]')?.dataset.card).toBe('7h');
     expect(table().state).toBe('pending');
   });
 
-  test('has one tab stop', () => {
-    show('eklige-elfer', view(columns, { moves: '', redeals_left: null }));
+  test('has one tab stop', async () => {
+    await show('eklige-elfer', view(columns, { moves: '', redeals_left: null }));
     expect(document.querySelectorAll('#table [tabindex="0"]')).toHaveLength(1);
   });
 
-  test('is played by arrows and Enter, and the focus stays where the move began', () => {
-    const { requests } = show('eagle-wing', view(wings));
+  test('is played by arrows and Enter, and the focus stays where the move began', async () => {
+    const { requests } = await show('eagle-wing', view(wings));
     pile('w').querySelector<HTMLElement>('[role="option"]')?.focus();
     flushSync();
     press('Enter');
@@ -137,8 +139,8 @@ describe('the page of a table', () => {
     expect(document.activeElement?.closest<HTMLElement>('[data-pile]')?.dataset.pile).toBe('w');
   });
 
-  test('lets go of the selection with Esc and on the bare cloth', () => {
-    const { store } = show('eagle-wing', view(wings));
+  test('lets go of the selection with Esc and on the bare cloth', async () => {
+    const { store } = await show('eagle-wing', view(wings));
     tap('w');
     press('Escape');
     expect(store.selected).toBeNull();
@@ -148,14 +150,14 @@ describe('the page of a table', () => {
     expect(store.selected).toBeNull();
   });
 
-  test('says each action in one sentence', () => {
-    show('eagle-wing', view(wings));
+  test('says each action in one sentence', async () => {
+    await show('eagle-wing', view(wings));
     tap('w');
     expect(document.querySelector('#sr-log')?.textContent).toMatch(/2 targets|2 Ziele/);
   });
 
-  test('gives the reason of a refusal in words', () => {
-    const { store } = show('eagle-wing', view(wings));
+  test('gives the reason of a refusal in words', async () => {
+    const { store } = await show('eagle-wing', view(wings));
     tap('w');
     tap('t8');
     store.answer({ type: 'refused', ply: 0, reason: 'illegal', clause: 'E5' });
@@ -163,8 +165,8 @@ describe('the page of a table', () => {
     expect(document.querySelector('#sr-alert')?.textContent.trim()).not.toBe('');
   });
 
-  test('is dimmed and takes no tap while the line is lost', () => {
-    const { store, requests } = show('eagle-wing', view(wings));
+  test('is dimmed and takes no tap while the line is lost', async () => {
+    const { store, requests } = await show('eagle-wing', view(wings));
     store.state('lost', null);
     flushSync();
     expect(table().state).toBe('offline');
@@ -173,8 +175,8 @@ describe('the page of a table', () => {
     expect(requests).toEqual([]);
   });
 
-  test('shows the result with the ways on when the attempt is over', () => {
-    const { store } = show('eagle-wing', view(wings));
+  test('shows the result with the ways on when the attempt is over', async () => {
+    const { store } = await show('eagle-wing', view(wings));
     store.answer(view(wings, { ply: 0, over: 'given up', elapsed: 1000, count: 1 }));
     flushSync();
     expect(table().over).toBe('given up');
@@ -182,16 +184,16 @@ describe('the page of a table', () => {
     expect(document.querySelector('a[href="/again"]')).not.toBeNull();
   });
 
-  test('offers to play the rest home only when the server says so', () => {
-    const { store } = show('eagle-wing', view(wings));
+  test('offers to play the rest home only when the server says so', async () => {
+    const { store } = await show('eagle-wing', view(wings));
     expect(document.querySelector('[data-action="finish"]')).toBeNull();
     store.answer(view(wings, { ply: 1, home: true }));
     flushSync();
     expect(document.querySelector('[data-action="finish"]')).not.toBeNull();
   });
 
-  test('says when nothing goes any more and offers the end', () => {
-    show('eagle-wing', view(wings, { stuck: true }));
+  test('says when nothing goes any more and offers the end', async () => {
+    await show('eagle-wing', view(wings, { stuck: true }));
     expect(document.querySelector('[data-action="end-stuck"]')).not.toBeNull();
   });
 });
@@ -200,8 +202,8 @@ describe('face-down cards', () => {
   test.each([
     ['eagle-wing', wings],
     ['eklige-elfer', columns],
-  ] as const)('of %s cannot be told apart, and carry no card', (game, piles) => {
-    show(game, view(piles, { moves: '' }));
+  ] as const)('of %s cannot be told apart, and carry no card', async (game, piles) => {
+    await show(game, view(piles, { moves: '' }));
     const backs = [...document.querySelectorAll<HTMLElement>('[data-face="down"]')];
     expect(backs.length).toBeGreaterThan(0);
     for (const back of backs) {
@@ -214,8 +216,8 @@ describe('face-down cards', () => {
     expect(looks.size).toBe(1);
   });
 
-  test('in the page are those the view shows and no others', () => {
-    show('eklige-elfer', view(columns, { moves: '' }));
+  test('in the page are those the view shows and no others', async () => {
+    await show('eklige-elfer', view(columns, { moves: '' }));
     const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')].map((card) => card.dataset.card);
     expect(cards.sort()).toEqual(
       Object.values(columns)

@@ -1,5 +1,4 @@
 // Keys while the focus is on the table: arrows walk between piles, all others are orders.
-import type { Attachment } from 'svelte/attachments';
 import { settings } from '../../settings.svelte';
 import type { Layout } from '../geometry';
 import type { PileId } from '../notation';
@@ -48,33 +47,31 @@ export function walk(
   return { pile: neighbour(game, layout(), from.pile, step), option: Infinity };
 }
 
-export function keys(hooks: Keys): Attachment<HTMLElement> {
-  return (cloth) => {
-    const pressed = (event: KeyboardEvent) => {
-      const plain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
-      const step = plain && STEPS[event.key];
-      const order = orderOf(hooks.game, event, settings);
-      if (step) hooks.go(walk(hooks.stop(), step, hooks));
-      else if (!order) return;
-      // A key that is held down orders once.
-      else if (!event.repeat) hooks.obey(order);
-      event.preventDefault();
-    };
-    // A screen reader or a finger may set the focus by itself: the tab stop follows it.
-    const focused = (event: FocusEvent) => {
-      const pile = pileAt(event.target);
-      if (pile === null || !(event.target instanceof Element)) return;
-      const options = [...cloth.querySelectorAll(`[data-pile="${pile}"] [role="option"]`)];
-      const option = options.indexOf(event.target);
-      const stop = hooks.stop();
-      const same = stop.pile === pile && Math.min(stop.option, options.length - 1) === option;
-      if (option >= 0 && !same) hooks.go({ pile, option: option === options.length - 1 ? Infinity : option });
-    };
-    cloth.addEventListener('keydown', pressed);
-    cloth.addEventListener('focusin', focused);
-    return () => {
-      cloth.removeEventListener('keydown', pressed);
-      cloth.removeEventListener('focusin', focused);
-    };
+export function keys(cloth: HTMLElement, hooks: Keys): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    const plain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+    const step = plain && STEPS[event.key];
+    const order = orderOf(hooks.game, event, settings);
+    if (step) hooks.go(walk(hooks.stop(), step, hooks));
+    else if (!order) return;
+    // A key that is held down orders once.
+    else if (!event.repeat) hooks.obey(order);
+    event.preventDefault();
+  };
+  // A screen reader or a finger may set the focus by itself: the tab stop follows it.
+  const focused = (event: FocusEvent) => {
+    const pile = pileAt(event.target);
+    if (pile === null || !(event.target instanceof Element)) return;
+    const options = [...cloth.querySelectorAll(`[data-pile="${pile}"] [role="option"]`)];
+    const option = options.indexOf(event.target);
+    const stop = hooks.stop();
+    const same = stop.pile === pile && Math.min(stop.option, options.length - 1) === option;
+    if (option >= 0 && !same) hooks.go({ pile, option: option === options.length - 1 ? Infinity : option });
+  };
+  cloth.addEventListener('keydown', pressed);
+  cloth.addEventListener('focusin', focused);
+  return () => {
+    cloth.removeEventListener('keydown', pressed);
+    cloth.removeEventListener('focusin', focused);
   };
 }
