@@ -98,7 +98,9 @@ function told(game: string, story: Told, how: Choices['announcements'] = 'normal
 function bare(game: string, id: PileId, base: Card | null): string {
   const eleven = facts(game).tableau === 'column';
   if (kind(id) === 't') return eleven ? 'empty, takes a king' : 'empty, takes a card from waste or wing';
-  if (kind(id) === 'f' && base) return `empty, takes ${/[A8]/.test(rank(base)) ? 'an' : 'a'} ${named(rank(base))}`;
+  // A figure, as it is drawn there.
+  const takes = base && (rank(base) === 'T' ? '10' : (RANKS[rank(base)] ?? rank(base)));
+  if (kind(id) === 'f' && takes) return `empty, takes ${/^[a8]/.test(takes) ? 'an' : 'a'} ${takes}`;
   return 'empty';
 }
 
