@@ -12,7 +12,6 @@ export const text: TextWords = {
     shelf: 'Talon, tote Asse, Leitern',
   },
   move: 'Bewegen nach …',
-  moveFrom: (pile) => `Von ${pile} bewegen nach …`,
   noMove: 'kein Zug',
   targets: (pile) => `Ziele für ${pile}`,
   onto: (pile, card) => `${pile}, ${card}`,

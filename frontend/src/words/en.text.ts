@@ -11,7 +11,6 @@ export const text = {
     shelf: 'Stock, dead aces, ladders',
   },
   move: 'Move to …',
-  moveFrom: (pile: string) => `Move from ${pile} to …`,
   noMove: 'no move',
   targets: (pile: string) => `targets for ${pile}`,
   onto: (pile: string, card: string) => `${pile}, ${card}`,
@@ -28,7 +27,7 @@ export const text = {
   /** What a key or a command does, and what it is called. */
   orders: {
     at: 'a pile: first from where, then to where',
-    stock: (game: string): string => (facts(game).phase === 'pass' ? 'draw; redeal (twice)' : 'deal a row'),
+    stock: (game: string): string => (facts(game).phase === 'pass' ? 'draw; redeal (twice)' : 'deal'),
     smart: 'the obvious move of the pile',
     finish: 'finish',
     undo: 'undo',
