@@ -14,6 +14,7 @@ TOKENS_PER_PLAYER = 20
 
 # HTTP and sockets
 BODY_SIZE = 64 * 1024
+SETTINGS_SIZE = 2 * 1024  # of a body that changes settings
 MESSAGE_SIZE = 4 * 1024
 WAITING_BUSY = 20  # messages in a second, sent while an earlier one is unanswered: then `busy`
 WAITING_CLOSED = 200  # … then the connection is closed

@@ -37,6 +37,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     kind = models.CharField(max_length=6, choices=Kind, default=Kind.GUEST)
     is_staff = models.BooleanField(default=False)
     since = models.BigIntegerField(help_text="Unix milliseconds")
+    # What differs from the usual; null for who has never chosen anything.
+    settings = models.JSONField(null=True, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 

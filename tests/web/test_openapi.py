@@ -17,6 +17,8 @@ CALLS = {
     "GET /api/games",
     "POST /api/guests",
     "GET /api/players/{name}",
+    "GET /api/me/settings",
+    "PATCH /api/me/settings",
     "POST /api/deals",
     "GET /api/deals/{deal_id}",
     "POST /api/deals/{deal_id}/share",

@@ -17,6 +17,7 @@ PAGES = {
     "/rules": ("Regeln", "Rules"),
     "/rules/eagle-wing": ("Adlerschwinge", "Eagle Wing"),
     "/rules/eklige-elfer": ("Eklige Elfer", "Eklige Elfer"),
+    "/settings": ("Einstellungen", "Settings"),
     "/sign-up": ("Registrieren", "Sign up"),
     "/sign-in": ("Anmelden", "Sign in"),
     "/race/ZZZZZZ": ("Kein solches Rennen", "No such race"),

@@ -8,7 +8,7 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
-from patience.web.api import attempts, deals, errors, players, races
+from patience.web.api import attempts, deals, errors, players, races, settings
 from patience.web.api.asking import Known
 
 
@@ -38,5 +38,5 @@ api = Described(
     urls_namespace="api",
 )
 errors.install(api)
-for part in (players, deals, attempts, races):
+for part in (players, settings, deals, attempts, races):
     api.add_router("", part.router)

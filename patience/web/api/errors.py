@@ -46,6 +46,7 @@ DETAIL = {
     "started": later("It has started already."),
     "not_started": later("It has not started yet."),
     "taken": later("Somebody else has a seat here in this browser."),
+    "too_large": later("What you sent is too large."),
     "invalid": later("Some fields are not as they should be."),
     "busy": later("Too often. Try again later."),
     "failed": later(

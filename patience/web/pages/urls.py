@@ -14,6 +14,7 @@ from patience.web.pages import (
     offline,
     races,
     rules,
+    settings,
 )
 
 urlpatterns: list[URLPattern] = [
@@ -36,6 +37,7 @@ urlpatterns: list[URLPattern] = [
     path("sign-up", accounts.sign_up, name="sign_up"),
     path("sign-in", accounts.sign_in, name="sign_in"),
     path("sign-out", accounts.sign_out, name="sign_out"),
+    path("settings", settings.page, name="settings"),
     path("account", account.page, name="account"),
     path("account/password", accounts.change_password, name="change_password"),
     path("account/tokens", account.make_token, name="make_token"),
