@@ -25,6 +25,14 @@ import psycopg
 ROOT = Path(__file__).parents[1]
 STARTS_WITHIN = 120.0  # seconds
 ASKED_EVERY = 0.05
+PREPARE = """
+import django
+from django.core.management import call_command
+django.setup()
+call_command("migrate", verbosity=0)
+call_command("collectstatic", interactive=False, verbosity=0)
+call_command("tend", once=True)
+"""
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # reading them costs 20 ms a client
 
 
@@ -142,9 +150,7 @@ def _prepared() -> tuple[Path, str | None]:
     database = _new_database(environment) if environment.get("DATABASE_URL") else None
     if database:
         atexit.register(_drop, database)
-    for command in ("migrate -v0", "collectstatic --no-input -v0", "tend --once"):
-        arguments = [sys.executable, "manage.py", *command.split()]
-        subprocess.run(arguments, cwd=ROOT, env=environment, check=True)
+    subprocess.run([sys.executable, "-c", PREPARE], cwd=ROOT, env=environment, check=True)
     return folder, database
 
 

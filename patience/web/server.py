@@ -19,7 +19,7 @@ from patience.limits import BODY_SIZE, MESSAGE_SIZE, WAITING_CLOSED
 
 SUBPROTOCOL = "patience.v1"
 FLOODING = 4008
-LINGERS = 5.0  # seconds until the connection of who sends too much ends
+LINGERS = 2.0  # seconds until the connection of who sends too much ends
 
 
 class Request(WebRequest):

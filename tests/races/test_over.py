@@ -87,51 +87,59 @@ def test_all_attempts_are_told_at_the_limit_also_when_another_sweep_has_closed_t
     assert changed.attempts == set(closed)
 
 
-def test_it_is_over_when_no_racing_seat_has_been_connected_for_ten_minutes() -> None:
+@pytest.fixture
+def minute(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Return how long a minute of the ten is here, where sweeps come every five seconds."""
+    assert UNATTENDED == 10 * MINUTE
+    monkeypatch.setattr(finish, "UNATTENDED", UNATTENDED // 6)
+    return MINUTE // 6
+
+
+def test_it_is_over_when_no_racing_seat_has_been_connected_for_ten_minutes(minute: int) -> None:
     meeting = running("Ada", "Bo", others=("Cleo",), limit=None)
     meeting.disconnect("Ada", "Bo")  # Cleo, who only watches, is still there
-    meeting.tend_for(UNATTENDED - 10 * SECOND)
+    meeting.tend_for(9 * minute)
     assert meeting.state == "running"
     meeting.tend_for(20 * SECOND)
     assert_opened(meeting)
     assert meeting.seat("Ada").attempt.over == "closed"  # type: ignore[union-attr]
 
 
-def test_the_ten_minutes_begin_anew_when_somebody_comes_back() -> None:
+def test_the_ten_minutes_begin_anew_when_somebody_comes_back(minute: int) -> None:
     meeting = running("Ada", "Bo", limit=None)
     meeting.disconnect("Ada", "Bo")
-    meeting.tend_for(9 * MINUTE)
+    meeting.tend_for(9 * minute)
     meeting.connect("Bo")
     meeting.tend_for(SECOND)
     meeting.disconnect("Bo")
-    meeting.tend_for(9 * MINUTE)
+    meeting.tend_for(9 * minute)
     assert meeting.state == "running"
-    meeting.tend_for(2 * MINUTE)
+    meeting.tend_for(2 * minute)
     assert meeting.state == "over"
 
 
-def test_the_servers_downtime_does_not_count_for_the_ten_minutes() -> None:
+def test_the_servers_downtime_does_not_count_for_the_ten_minutes(minute: int) -> None:
     meeting = running("Ada", "Bo", limit=None)
     meeting.disconnect("Ada", "Bo")
-    meeting.tend_for(5 * MINUTE)
+    meeting.tend_for(5 * minute)
     meeting.later(HOUR)  # nobody swept
-    meeting.tend_for(4 * MINUTE)
+    meeting.tend_for(4 * minute)
     assert meeting.state == "running"
-    meeting.tend_for(2 * MINUTE)
+    meeting.tend_for(2 * minute)
     assert meeting.state == "over"
 
 
-def test_two_processes_that_sweep_do_not_count_the_ten_minutes_twice() -> None:
+def test_two_processes_that_sweep_do_not_count_the_ten_minutes_twice(minute: int) -> None:
     meeting = running("Ada", "Bo", limit=None)
     meeting.disconnect("Ada", "Bo")
-    for _ in range(18 * 5):
+    for _ in range(3 * 5):
         meeting.later(3 * SECOND)
         meeting.tend()
         meeting.later(2 * SECOND)
         meeting.tend()
         meeting.tend()
     assert meeting.state == "running"  # seven and a half minutes
-    meeting.tend_for(3 * MINUTE)
+    meeting.tend_for(3 * minute)
     assert meeting.state == "over"
 
 

@@ -107,7 +107,7 @@ async def raced(address: str, game: str, wanted: list[str] | None) -> tuple[Prog
     race = ada.call("POST", "/api/races", {"game": game, "seats": 2})
     joined = bob.call("POST", f"/api/races/{race['code'].lower()}/join")
     assert joined["socket"] == race["socket"]
-    last = -1 if wanted else 200
+    last = -1 if wanted else 80
     ended = await asyncio.gather(
         ada.race_on(race["socket"], wanted, gives_up_at=last),
         bob.race_on(joined["socket"], None, gives_up_at=20),
@@ -146,4 +146,8 @@ async def test_one_wins_by_the_vectors_moves_and_the_other_gives_up(
 
 @pytest.mark.parametrize("game", WON)
 async def test_two_programs_race_any_deal_to_its_end(service: Service, game: str) -> None:
-    await raced(service.url, game, None)
+    ada, _bob = await raced(service.url, game, None)
+    places = {member["attempt"]: member["place"] for member in ada.race["members"]}
+    assert sorted(places.values()) in ([1, 1], [1, 2])
+    board = ada.call("GET", f"/api/deals/{ada.race['deal']}/board?order=time&bots=1")
+    assert all(places[row["attempt"]] == row["rank"] for row in board["rows"])
