@@ -1,5 +1,6 @@
-// What a player has chosen for the table. One reactive object that everything reads; the page brings it, and who has no
-// seat on the server yet keeps it in the browser.
+// What a player has chosen for the table and the pages. One reactive object that everything reads; `choose` changes it.
+import { differing, Keeping, merged, type Changes } from './settings/keeping';
+
 export interface Choices {
   theme: 'system' | 'light' | 'dark';
   hand: 'right' | 'left';
@@ -38,4 +39,58 @@ export const USUAL: Choices = {
   announcements: 'normal',
 };
 
-export const settings: Choices = $state({ ...USUAL });
+/** Tests of what draws nothing have no page. */
+const { document: page, matchMedia, addEventListener } = globalThis as Partial<typeof globalThis>;
+const root = page?.documentElement;
+const keeping = new Keeping(USUAL, root?.dataset ?? {});
+const still = matchMedia?.('(prefers-reduced-motion: reduce)');
+
+export const settings: Choices = $state(keeping.choices);
+
+/** The device asks for no movement. */
+let calm = $state(still?.matches ?? false);
+let racing = $state(false);
+
+/** Change some of the settings: on this page at once, and kept for the next. */
+export function choose(changes: Changes): void {
+  const news = differing(settings, changes);
+  if (Object.keys(news).length === 0) return;
+  Object.assign(settings, merged(settings, news));
+  show();
+  keeping.keep(news);
+}
+
+/** In a race cards are brisk, unless somebody wants it otherwise. */
+export function inRace(): void {
+  racing = true;
+  show();
+}
+
+/** How long movement takes: 1 in full, 0.6 when brisk, 0 where nothing moves. */
+export function motion(): number {
+  const chosen = settings.motion === 'system' ? (calm ? 'none' : racing ? 'brisk' : 'full') : settings.motion;
+  return { full: 1, brisk: 0.6, none: 0 }[chosen];
+}
+
+export function deck(game: string): 'two' | 'four' {
+  return settings.colours[game] === 4 ? 'four' : 'two';
+}
+
+/** What the styles know of the choices stands on the root element, where the server has put it for the first paint. */
+function show(): void {
+  if (!root) return;
+  const { theme, motion: moving } = settings;
+  root.toggleAttribute('data-theme', theme !== 'system');
+  root.toggleAttribute('data-motion', moving !== 'system');
+  if (theme !== 'system') root.dataset.theme = theme;
+  if (moving !== 'system') root.dataset.motion = moving;
+  root.style.setProperty('--m', String(motion()));
+}
+
+show();
+void keeping.send();
+addEventListener?.('online', () => void keeping.send());
+still?.addEventListener('change', ({ matches }) => {
+  calm = matches;
+  show();
+});
