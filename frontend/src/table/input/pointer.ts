@@ -67,7 +67,7 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
     /** A pointer has said what it meant; the click that follows says it again. */
     let meant = false;
 
-    const within = ({ clientX, clientY }: MouseEvent): Point => {
+    const within = ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Point => {
       const { left, top } = cloth.getBoundingClientRect();
       return { x: clientX - left, y: clientY - top };
     };
@@ -130,15 +130,16 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
       if (event.pointerId !== down.id) return;
       latest = within(event);
       const far = Math.hypot(event.clientX - down.x, event.clientY - down.y) >= (SLACK[down.type] ?? 3);
-      if (far && (down.does === 'wait' || (down.does === 'peek' && event.buttons === 1))) start(event);
+      if (far && (down.does === 'wait' || (down.does === 'peek' && event.buttons === 1))) start();
       if (down.does === 'carry' && !frame) frame = requestAnimationFrame(carry);
     }
 
-    function start(event: PointerEvent): void {
+    function start(): void {
       if (!down) return;
       clearTimeout(timer);
       if (down.does === 'peek') does.peek(null);
-      const carried = does.lift(down.at, within(event));
+      // Where it was gripped, not where the pointer is by now: a quick one is far away.
+      const carried = does.lift(down.at, within({ clientX: down.x, clientY: down.y }));
       down.does = carried ? 'carry' : 'nothing';
       if (carried) cloth.setPointerCapture(down.id);
     }
