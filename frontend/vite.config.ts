@@ -1,4 +1,4 @@
-// Four entries, built into Django's static files with a manifest that the templates read.
+// Five entries, built into Django's static files with a manifest that the templates read.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
@@ -15,7 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/site.ts', 'src/play.ts', 'src/race.ts', 'src/settings.ts'],
+      input: ['src/site.ts', 'src/play.ts', 'src/race.ts', 'src/settings.ts', 'src/tutorial.ts'],
       // The shapes on the cards change seldom: a file of their own stays in the browser's store.
       // Nothing here is a custom element; the framework's own would be kept for what it does when it is loaded.
       treeshake: { moduleSideEffects: (id) => !/svelte\/.*(custom-element|legacy-client)\.js$/.test(id) },

@@ -18,7 +18,7 @@ from patience.rules.shuffle import SeedError
 from patience.web import rates
 from patience.web.clock import now
 from patience.web.middleware import browser
-from patience.web.pages import asking, home
+from patience.web.pages import asking, home, tutorial
 from patience.web.pages.forms import GameForm
 from patience.web.watch import tell_from_thread
 
@@ -54,6 +54,7 @@ def page(request: HttpRequest, deal_id: str) -> HttpResponse:
                 browser=browser(request) or "",
                 now=now(),
             ),
+            "newcomer": tutorial.is_new_to(who, deal.game),
             "maker": maker,
             "link": request.build_absolute_uri(link) if maker and link else "",
         },

@@ -15,6 +15,7 @@ from patience.web.pages import (
     races,
     rules,
     settings,
+    tutorial,
 )
 
 urlpatterns: list[URLPattern] = [
@@ -34,6 +35,8 @@ urlpatterns: list[URLPattern] = [
     path("join", races.join_typed, name="join_typed"),
     path("rules", rules.page, name="rules"),
     path("rules/<str:game>", rules.page, name="rules"),
+    path("tutorial/<str:game>", tutorial.begin, name="tutorial"),
+    path("tutorial/<str:game>/<str:attempt_id>", tutorial.table, name="tutorial_table"),
     path("sign-up", accounts.sign_up, name="sign_up"),
     path("sign-in", accounts.sign_in, name="sign_in"),
     path("sign-out", accounts.sign_out, name="sign_out"),
