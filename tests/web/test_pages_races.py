@@ -63,7 +63,8 @@ def test_a_guest_says_a_name_once_and_joins() -> None:
     assert page.to == f"/race/{race.code}"
     page = guest.follow(page)
     assert "Dein Name" in page.words
-    assert "3 von 4" in page.words
+    assert "Freie Plätze 3" in page.words
+    assert "Minuten" not in page.words
     assert 'id="race"' not in page.text
     joined = guest.send(f"/race/{race.code}/join", name="Marlene")
     assert 'id="race"' in guest.follow(joined).text
