@@ -112,8 +112,8 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
       down = { id, type, at, x, y, selected, does: doing };
       if (doing === 'peek') does.peek(at);
       else if (type !== 'mouse') timer = setTimeout(look, LONG);
-      // A finger's events belong to what it touched, which may leave the table before the finger does.
-      if (type !== 'mouse') cloth.setPointerCapture(id);
+      // What was touched may leave the table before a finger does, and a quick mouse leaves the cloth before it carries.
+      cloth.setPointerCapture(id);
     }
 
     function look(): void {
@@ -139,9 +139,7 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
       clearTimeout(timer);
       if (down.does === 'peek') does.peek(null);
       // Where it was gripped, not where the pointer is by now: a quick one is far away.
-      const carried = does.lift(down.at, within({ clientX: down.x, clientY: down.y }));
-      down.does = carried ? 'carry' : 'nothing';
-      if (carried) cloth.setPointerCapture(down.id);
+      down.does = does.lift(down.at, within({ clientX: down.x, clientY: down.y })) ? 'carry' : 'nothing';
     }
 
     function carry(): void {
