@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import { Page } from './race/page';
 import Race from './race/Race.svelte';
 import { RaceStore } from './race/store.svelte';
+import { inRace } from './settings.svelte';
 import './styles/race.css';
 import './styles/field.css';
 import { speak } from './words';
@@ -12,6 +13,7 @@ const target = document.querySelector<HTMLElement>('#race');
 if (target) {
   const page = new Page(target);
   const store = new RaceStore(page.socket);
+  inRace();
   setInterval(() => store.tick(), 100);
   void Promise.all([speak(), speakOfRaces()]).then(() => {
     target.replaceChildren();

@@ -3,8 +3,10 @@ import type { Race } from '../messages';
 import { words } from '../words';
 import { byPlace } from './field';
 import { place, state } from './figures';
+import { rivals } from './rivals';
 
 export function othersInWords(race: Race): string {
+  if (rivals(race) !== 'all') return '';
   const others = byPlace(race.members).filter((member) => member.seat !== race.you);
   return others
     .map((member) => {

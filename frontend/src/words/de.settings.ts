@@ -56,7 +56,7 @@ export const settings: SettingsWords = {
   },
   rivals: {
     name: 'Was du von den anderen siehst',
-    hint: 'Nichts heißt auch: keine Ansagen, bis dein Rennen vorbei ist.',
+    hint: 'Nichts heißt auch: keine Ansagen. Sobald du fertig bist, siehst du wieder alle.',
     values: { all: 'ihre Zahlen', own: 'nur deinen Platz', none: 'nichts' },
   },
 };

@@ -85,7 +85,7 @@ export const settings: Settings = {
   },
   rivals: {
     name: 'What you see of the others',
-    hint: 'Nothing means silence too, until your race is over.',
+    hint: 'Nothing means silence too. Once you are done you see everybody again.',
     values: { all: 'their figures', own: 'only your own place', none: 'nothing' },
   },
 };
