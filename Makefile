@@ -35,7 +35,8 @@ python-tests: .venv/dev $(BUILD) $(MO)
 browser-tests: .venv/dev $(BUILD) $(MO) chromium
 	DJANGO_ALLOW_ASYNC_UNSAFE=true $(BIN)/pytest -q -n 2 -c tests/e2e/pytest.ini --rootdir . --confcutdir . tests/e2e
 
-bench: .venv/dev ## speed and size against the aims, a line each
+bench: .venv/dev $(BUILD) $(MO) chromium ## speed and size against the aims, a line each
+	$(BIN)/python -m tests.load.bench_pages
 	$(BIN)/python -m tests.load.bench_rules
 
 format: .venv/dev frontend/node_modules/.installed
