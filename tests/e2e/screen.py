@@ -14,6 +14,10 @@ CONFIRMED = """ply => {
     return now === ply && (state === 'idle' || state === 'over');
 }"""
 
+SHOWN = """piles => piles.map(pile => [
+    pile.dataset.pile, [...pile.querySelectorAll('[data-card]')].map(card => card.dataset.card)
+])"""
+
 
 class Table:
     """The table on a page."""
@@ -42,6 +46,10 @@ class Table:
         """Return the face-up cards on the table."""
         shown = self.root.locator('[data-face="up"][data-card]')
         return list(shown.evaluate_all("cards => cards.map(card => card.dataset.card)"))
+
+    def shows(self) -> dict[str, list[str]]:
+        """Return the face-up cards that are seen of each pile, from its bottom."""
+        return dict(self.root.locator("[data-pile]").evaluate_all(SHOWN))
 
     def targets(self) -> list[str]:
         """Return the piles marked as legal targets."""
@@ -75,6 +83,11 @@ class Table:
         """Draw a card, turn the waste over or deal a round."""
         ply = self.ply
         self.page.locator('[data-action="draw"]').click()
+        self.confirmed(ply + 1)
+
+    def undo(self) -> None:
+        ply = self.ply
+        self.page.locator('[data-action="undo"]').click()
         self.confirmed(ply + 1)
 
     def confirmed(self, ply: int) -> None:
