@@ -115,7 +115,7 @@ function read(text: string | undefined): unknown {
 
 /** Visitors' pages are drawn by the server too, which knows their theme by a cookie. */
 function showTheme(theme: Choices['theme']): void {
-  document.cookie = `theme=${theme}; path=/; max-age=${theme === 'system' ? 0 : YEAR}; samesite=lax`;
+  document.cookie = `theme=${theme}; path=/; max-age=${theme === 'system' ? -1 : YEAR}; samesite=lax`;
 }
 
 function forgetVisitor(): void {

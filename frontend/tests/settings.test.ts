@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { differing, merged } from '../src/settings/keeping';
+
+type Body = Record<string, unknown>;
+
+let sent: Body[];
+let status: number | null;
+
+/** Opens a page anew: of a player, or of a visitor where none is named. */
+async function open(player?: string, settings: unknown = {}) {
+  const root = document.documentElement;
+  for (const name of root.getAttributeNames()) if (name.startsWith('data-')) root.removeAttribute(name);
+  if (player) Object.assign(root.dataset, { player, settings: JSON.stringify(settings) });
+  vi.resetModules();
+  return import('../src/settings.svelte');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.cookie = 'theme=; path=/; max-age=-1';
+  document.cookie = 'csrftoken=abc; path=/';
+  [sent, status] = [[], 200];
+  vi.stubGlobal('fetch', (path: string, { method, headers, body }: { method: string; headers: Body; body: string }) => {
+    expect([path, method, headers['X-CSRFToken']]).toEqual(['/api/me/settings', 'PATCH', 'abc']);
+    sent.push(JSON.parse(body) as Body);
+    return status === null
+      ? Promise.reject(new TypeError('no connection'))
+      : Promise.resolve({ ok: status < 300, status });
+  });
+});
+
+describe('Changes', () => {
+  test('are put over choices, and leave the other game’s colours alone', () => {
+    expect(merged({ drag: true, colours: { a: 2, b: 4 } }, { colours: { a: 4 } })).toEqual({
+      drag: true,
+      colours: { a: 4, b: 4 },
+    });
+    expect(merged({ drag: true }, { drag: false, mark: true })).toEqual({ drag: false, mark: true });
+  });
+
+  test('are only what differs', () => {
+    const choices = { drag: true, theme: 'dark', colours: { a: 2, b: 4 } } as const;
+    expect(differing(choices, { drag: true, theme: 'light', colours: { a: 4, b: 4 } })).toEqual({
+      theme: 'light',
+      colours: { a: 4 },
+    });
+    expect(differing(choices, choices)).toEqual({});
+  });
+});
+
+describe('A player', () => {
+  test('begins with what the page says, the rest as usual', async () => {
+    const { settings, USUAL } = await open('1', { theme: 'dark', colours: { 'eklige-elfer': 4 } });
+    expect(settings).toEqual({
+      ...USUAL,
+      theme: 'dark',
+      colours: { ...USUAL.colours, 'eklige-elfer': 4 },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('sends only what changed, and keeps nothing in the browser once it has got there', async () => {
+    const { choose, settings, USUAL } = await open('1', { theme: 'dark' });
+    choose({ ...USUAL, hand: 'left', theme: 'dark' });
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+    expect(sent).toEqual([{ hand: 'left' }]);
+    choose({ hand: 'left' });
+    expect(sent).toHaveLength(1);
+    expect([settings.hand, settings.theme]).toEqual(['left', 'dark']);
+  });
+
+  test('has a change without the server too, and it is sent when the connection is back', async () => {
+    const { choose, settings } = await open('1');
+    status = null;
+    choose({ drag: false });
+    choose({ mark: true });
+    expect([settings.drag, settings.mark]).toEqual([false, true]);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    status = 200;
+    await vi.waitFor(() => {
+      dispatchEvent(new Event('online'));
+      expect(sent.at(-1)).toEqual({ drag: false, mark: true });
+    });
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+  });
+
+  test('has it on the next page, which sends it', async () => {
+    status = null;
+    (await open('1')).choose({ drag: false });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    status = 200;
+    expect((await open('1', { theme: 'dark' })).settings).toMatchObject({ drag: false, theme: 'dark' });
+    await vi.waitFor(() => expect(sent).toEqual([{ drag: false }, { drag: false }]));
+  });
+
+  test('what is chosen while another change is on its way goes after it', async () => {
+    const { choose } = await open('1');
+    choose({ theme: 'dark' });
+    choose({ theme: 'light', drag: false });
+    await vi.waitFor(() => expect(sent).toEqual([{ theme: 'dark' }, { theme: 'light', drag: false }]));
+  });
+
+  test('does not ask for ever for what the server refuses', async () => {
+    status = 422;
+    (await open('1')).choose({ drag: false });
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('A visitor', () => {
+  test('keeps choices in the browser, and the theme where the server sees it', async () => {
+    (await open()).choose({ theme: 'dark', hand: 'left' });
+    expect(document.cookie).toContain('theme=dark');
+    const next = await open();
+    expect(next.settings).toMatchObject({ theme: 'dark', hand: 'left' });
+    next.choose({ theme: 'system' });
+    expect(document.cookie).not.toContain('theme');
+    expect(sent).toEqual([]);
+  });
+
+  test('takes them along on becoming a player', async () => {
+    (await open()).choose({ theme: 'dark', hand: 'left' });
+    expect((await open('1', null)).settings).toMatchObject({ theme: 'dark', hand: 'left' });
+    await vi.waitFor(() => expect(sent).toEqual([{ theme: 'dark', hand: 'left' }]));
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+    expect(document.cookie).not.toContain('theme');
+  });
+
+  test('who signs in has the account’s', async () => {
+    (await open()).choose({ theme: 'dark' });
+    expect((await open('1', { hand: 'left' })).settings).toMatchObject({ theme: 'system', hand: 'left' });
+    expect(sent).toEqual([]);
+  });
+});
+
+test('What one player could not send is not sent for another', async () => {
+  status = null;
+  (await open('1')).choose({ drag: false });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  status = 200;
+  expect((await open('2', null)).settings.drag).toBe(true);
+  expect((await open()).settings.drag).toBe(true);
+  expect(sent).toHaveLength(1);
+});
+
+test.each(['{', '[]', '"x"', 'null', '{"of":"","changes":{"drag":"no","backs":"feather"}}'])(
+  'What cannot be read in the browser’s store is left: %s',
+  async (text) => {
+    localStorage.setItem('settings', text);
+    const { settings, USUAL } = await open();
+    expect(settings).toEqual(USUAL);
+  },
+);
+
+describe('Movement', () => {
+  function device(matches: boolean) {
+    const listeners: ((event: { matches: boolean }) => void)[] = [];
+    vi.stubGlobal('matchMedia', () => ({
+      matches,
+      addEventListener: (_: string, listen: (event: { matches: boolean }) => void) => listeners.push(listen),
+    }));
+    return (now: boolean) => listeners.forEach((listen) => listen({ matches: now }));
+  }
+
+  test('is as the device says, also when it says otherwise later', async () => {
+    const says = device(true);
+    const { motion } = await open();
+    expect(motion()).toBe(0);
+    says(false);
+    expect(motion()).toBe(1);
+    expect(document.documentElement.style.getPropertyValue('--m')).toBe('1');
+  });
+
+  test('is brisk in races, and as somebody wants it anywhere', async () => {
+    device(false);
+    const { motion, inRace, choose } = await open();
+    inRace();
+    expect(motion()).toBe(0.6);
+    choose({ motion: 'full' });
+    expect(motion()).toBe(1);
+    expect(document.documentElement.dataset.motion).toBe('full');
+    choose({ motion: 'none' });
+    expect(motion()).toBe(0);
+    choose({ motion: 'system' });
+    expect(document.documentElement.dataset.motion).toBeUndefined();
+  });
+});
