@@ -1,5 +1,6 @@
 // The table page: one attempt, its own player, and the ways on when it is over.
 import { mount } from 'svelte';
+import './table/face/ranks'; // so that the page asks for it at once
 import Table from './table/Table.svelte';
 import { loadLayout } from './table/geometry';
 import { TableStore } from './table/store.svelte';

@@ -6,6 +6,7 @@ import { RaceStore } from './race/store.svelte';
 import { inRace } from './settings.svelte';
 import './styles/race.css';
 import './styles/field.css';
+import './table/face/ranks'; // so that the page asks for it at once
 import { speak } from './words';
 import { speakOfRaces } from './words/race';
 

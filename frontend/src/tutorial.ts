@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import './styles/tutorial.css';
 import { loadLayout } from './table/geometry';
+import './table/face/ranks'; // so that the page asks for it at once
 import { TableStore } from './table/store.svelte';
 import Tutorial from './tutorial/Tutorial.svelte';
 import { speakOfTutorials } from './tutorial/words';
