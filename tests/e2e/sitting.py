@@ -22,6 +22,7 @@ from tests.e2e.screen import Table
 
 EAGLE, ELEVENS = GAMES
 LADDER = "ladder"  # ends with one that lies on a card face down
+LONG = "long"  # builds a column of 26 cards
 LINES = json.loads((Path(__file__).parent / "lines.json").read_text())
 
 

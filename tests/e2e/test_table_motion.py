@@ -1,4 +1,4 @@
-"""What moves at the table: a row that is dealt, a ladder that leaves, and nothing at all if wanted."""
+"""What moves at the table: a dealt row, a ladder that leaves, and nothing where nothing shall."""
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
