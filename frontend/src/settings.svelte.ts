@@ -1,5 +1,6 @@
 // What a player has chosen for the table and the pages. One reactive object that everything reads; `choose` changes it.
-import { differing, Keeping, merged, type Changes } from './settings/keeping';
+import { Finding, merged, type Changes } from './settings/finding';
+import type { Keeping } from './settings/keeping';
 
 export interface Choices {
   theme: 'system' | 'light' | 'dark';
@@ -40,24 +41,32 @@ export const USUAL: Choices = {
 };
 
 /** Tests of what draws nothing have no page. */
-const { document: page, matchMedia, addEventListener } = globalThis as Partial<typeof globalThis>;
+const { document: page, matchMedia } = globalThis as Partial<typeof globalThis>;
 const root = page?.documentElement;
-const keeping = new Keeping(USUAL, root?.dataset ?? {});
+const found = new Finding(USUAL, root?.dataset ?? {});
 const still = matchMedia?.('(prefers-reduced-motion: reduce)');
 
-export const settings: Choices = $state(keeping.choices);
+export const settings: Choices = $state(found.choices);
 
 /** The device asks for no movement. */
 let calm = $state(still?.matches ?? false);
 let racing = $state(false);
 
+let keeping: Keeping | null = null;
+
 /** Change some of the settings: on this page at once, and kept for the next. */
 export function choose(changes: Changes): void {
-  const news = differing(settings, changes);
-  if (Object.keys(news).length === 0) return;
-  Object.assign(settings, merged(settings, news));
+  const before = $state.snapshot(settings);
+  Object.assign(settings, merged(settings, changes));
   show();
-  keeping.keep(news);
+  void keep(before, changes);
+}
+
+async function keep(before: Choices, changes: Changes): Promise<void> {
+  const { differing, Keeping } = await import('./settings/keeping');
+  const really = differing(before, changes);
+  keeping ??= new Keeping(found);
+  if (Object.keys(really).length > 0) keeping.keep(really);
 }
 
 /** In a race cards are brisk, unless somebody wants it otherwise. */
@@ -88,8 +97,8 @@ function show(): void {
 }
 
 show();
-void keeping.send();
-addEventListener?.('online', () => void keeping.send());
+// What waits from before is sent now.
+if (found.player && Object.keys(found.held).length > 0) void keep(settings, {});
 still?.addEventListener('change', ({ matches }) => {
   calm = matches;
   show();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { differing, merged } from '../src/settings/keeping';
+import { merged } from '../src/settings/finding';
+import { differing } from '../src/settings/keeping';
 
 type Body = Record<string, unknown>;
 
@@ -63,10 +64,11 @@ describe('A player', () => {
   test('sends only what changed, and keeps nothing in the browser once it has got there', async () => {
     const { choose, settings, USUAL } = await open('1', { theme: 'dark' });
     choose({ ...USUAL, hand: 'left', theme: 'dark' });
+    await vi.waitFor(() => expect(sent).toEqual([{ hand: 'left' }]));
     await vi.waitFor(() => expect(localStorage.length).toBe(0));
-    expect(sent).toEqual([{ hand: 'left' }]);
     choose({ hand: 'left' });
-    expect(sent).toHaveLength(1);
+    choose({ mark: true });
+    await vi.waitFor(() => expect(sent).toEqual([{ hand: 'left' }, { mark: true }]));
     expect([settings.hand, settings.theme]).toEqual(['left', 'dark']);
   });
 
@@ -104,24 +106,25 @@ describe('A player', () => {
   test('does not ask for ever for what the server refuses', async () => {
     status = 422;
     (await open('1')).choose({ drag: false });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
     await vi.waitFor(() => expect(localStorage.length).toBe(0));
-    expect(sent).toHaveLength(1);
   });
 });
 
 describe('A visitor', () => {
   test('keeps choices in the browser, and the theme where the server sees it', async () => {
     (await open()).choose({ theme: 'dark', hand: 'left' });
-    expect(document.cookie).toContain('theme=dark');
+    await vi.waitFor(() => expect(document.cookie).toContain('theme=dark'));
     const next = await open();
     expect(next.settings).toMatchObject({ theme: 'dark', hand: 'left' });
     next.choose({ theme: 'system' });
-    expect(document.cookie).not.toContain('theme');
+    await vi.waitFor(() => expect(document.cookie).not.toContain('theme'));
     expect(sent).toEqual([]);
   });
 
   test('takes them along on becoming a player', async () => {
     (await open()).choose({ theme: 'dark', hand: 'left' });
+    await vi.waitFor(() => expect(localStorage.length).toBe(1));
     expect((await open('1', null)).settings).toMatchObject({ theme: 'dark', hand: 'left' });
     await vi.waitFor(() => expect(sent).toEqual([{ theme: 'dark', hand: 'left' }]));
     await vi.waitFor(() => expect(localStorage.length).toBe(0));
@@ -130,6 +133,7 @@ describe('A visitor', () => {
 
   test('who signs in has the account’s', async () => {
     (await open()).choose({ theme: 'dark' });
+    await vi.waitFor(() => expect(localStorage.length).toBe(1));
     expect((await open('1', { hand: 'left' })).settings).toMatchObject({ theme: 'system', hand: 'left' });
     expect(sent).toEqual([]);
   });

@@ -53,7 +53,7 @@ def some_move(table: Table) -> tuple[str, str]:
 
 def kept(page: Page) -> None:
     """Wait until the server has what was chosen."""
-    page.wait_for_function("localStorage.getItem('settings') === null")
+    page.wait_for_function("() => localStorage.getItem('settings') === null")
 
 
 def reloaded(page: Page) -> None:

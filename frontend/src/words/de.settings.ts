@@ -22,7 +22,7 @@ export const settings: SettingsWords = {
   }),
   face: {
     name: 'Kartenbild',
-    values: { auto: 'passend', large: 'große Zeichen', phone: 'wie am Handy' },
+    values: { auto: 'passend', large: 'groß', phone: 'wie am Handy' },
   },
   letters: {
     name: 'Buchstaben',

@@ -54,7 +54,7 @@ export const settings: Settings = {
   }),
   face: {
     name: 'Card faces',
-    values: { auto: 'to fit', large: 'large signs', phone: 'as on a phone' },
+    values: { auto: 'to fit', large: 'large', phone: 'as on a phone' },
   },
   letters: { name: 'Letters', values: { language: 'A J Q K', international: 'A J Q K' } },
   mark: { name: 'Mark red and black', hint: 'A ring on red cards, a disc on black ones.' },
