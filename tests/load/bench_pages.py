@@ -71,8 +71,9 @@ def play(table: Finger) -> None:
     # What is painted within a frame is not even reported.
     ups = seen["ups"] + [0] * (table.taps - len(seen["ups"]))
     tell(f"{name}: finger up to painted, 95 %", percentile(ups, 95), 50, 100, "ms")
-    taps = sorted(seen["taps"].values(), reverse=True)
-    tell(f"{name}: interaction to paint", taps[len(taps) // LONG] if taps else 0, 100, 200, "ms")
+    # As browsers count it: the slowest, but for one in each fifty.
+    taps = sorted(seen["taps"].values(), reverse=True) or [0]
+    tell(f"{name}: interaction to paint", taps[len(taps) // 50], 100, 200, "ms")
     tell(f"{name}: tasks over 50 ms in {MOVES} moves", len(seen["long"]), 0, 2, "")
 
 

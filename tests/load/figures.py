@@ -9,14 +9,14 @@ KB = 1000
 def tell(what: str, measured: float, aim: float, fail: float, unit: str) -> None:
     """Print what was measured, what is aimed for, and from where on it is a failure."""
     verdict = "met" if measured <= aim else "missed" if measured <= fail else "FAILED"
-    shown = f"{measured:.3f}" if aim < 1 and measured else f"{measured:,.1f}".removesuffix(".0")
+    shown = f"{measured:.3f}" if 0 < aim < 1 else f"{measured:,.1f}".removesuffix(".0")
     print(f"P9 {what:58} {shown:>8} {unit:5} aim {aim:<6g} fail {fail:<6g} {verdict}", flush=True)
 
 
 def tell_load() -> None:
     """Print how busy the machine is: times are only worth something on an idle one."""
     busy, cores = os.getloadavg()[0], os.cpu_count() or 1
-    warning = ": busy, so times are longer than they are" if busy > cores / 2 else ""
+    warning = ": busy, times come out too long" if busy > cores / 2 else ""
     print(f"load average {busy:.1f} on {cores} cores{warning}", flush=True)
 
 
