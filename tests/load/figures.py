@@ -9,7 +9,8 @@ KB = 1000
 def tell(what: str, measured: float, aim: float, fail: float, unit: str) -> None:
     """Print what was measured, what is aimed for, and from where on it is a failure."""
     verdict = "met" if measured <= aim else "missed" if measured <= fail else "FAILED"
-    shown = f"{measured:.3f}" if 0 < aim < 1 else f"{measured:,.1f}".removesuffix(".0")
+    small = 0 < aim < 10
+    shown = f"{measured:.3f}" if small else f"{measured:,.1f}".removesuffix(".0")
     print(f"P9 {what:58} {shown:>8} {unit:5} aim {aim:<6g} fail {fail:<6g} {verdict}", flush=True)
 
 
