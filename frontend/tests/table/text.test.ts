@@ -5,6 +5,8 @@ import type { AttemptRequest, View } from '../../src/messages';
 import { speech } from '../../src/speech.svelte';
 import { TableStore } from '../../src/table/store.svelte';
 import TextTable from '../../src/table/text/TextTable.svelte';
+import { settings, USUAL } from '../../src/settings.svelte';
+import { speak } from '../../src/words';
 import { columns, eagle, elevens, view, wings } from './hearing';
 
 let component: object | undefined;
@@ -57,7 +59,11 @@ beforeEach(() => {
   speech.hush();
   component = undefined;
 });
-afterEach(() => void (component && unmount(component)));
+afterEach(async () => {
+  if (component) await unmount(component);
+  Object.assign(settings, USUAL);
+  await speak('en');
+});
 
 describe('the table as text', () => {
   test('has a heading for each zone and a list for each pile', async () => {
@@ -71,6 +77,15 @@ describe('the table as text', () => {
       ...['nine of hearts', 'eight of spades', 'seven of spades'],
     ]);
     expect(texts('[data-pile="f2"] p')).toEqual(['empty, takes a 6']);
+  });
+
+  test('has the letters that are on the faces', async () => {
+    await speak('de');
+    await show('eagle-wing', eagle);
+    expect(texts('[data-pile="t8"] ol [aria-hidden]')[0]).toBe('D');
+    settings.letters = 'international';
+    flushSync();
+    expect(texts('[data-pile="t8"] ol [aria-hidden]')[0]).toBe('Q');
   });
 
   test('shows of the ladders those that there are', async () => {
