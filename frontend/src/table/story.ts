@@ -48,17 +48,17 @@ function followed(before: Piles, after: Piles, move: Move): After {
   for (const [pile, [down, up]] of Object.entries(after)) {
     const was = before[pile];
     const lowest = cards(up)[0];
-    if (!was || !lowest || kind(pile) !== 't') continue;
+    if (!was || !lowest || !'rt'.includes(kind(pile))) continue;
     if (down < was[0]) turned.push({ pile, card: lowest });
     else if (fewer && pile === move.source && !was[1]) filled = { pile, card: lowest, left: size(after[reserve]) };
   }
-  const homeBefore = Object.keys(after).filter((pile) => kind(pile) === 'f' && size(before[pile]) === 0);
-  const ladders = homeBefore.filter((pile) => pile !== move.target && size(after[pile]) > 1).length;
+  const bare = Object.keys(after).filter((pile) => kind(pile) === 'f' && size(before[pile]) === 0);
+  const ladders = bare.filter((pile) => pile !== move.target && size(after[pile]) > 1).length;
   const laddersInAll = Object.keys(after).filter((pile) => kind(pile) === 'f' && size(after[pile]) > 0).length;
   return { turned, filled, aces: grown(before, after, 'd'), ladders, laddersInAll };
 }
 
-/** `before` is the position with the move already drawn, so that only what followed differs from `after`. */
+/** `drawnPiles` is the position with the move already drawn: only what followed by itself differs from `after`. */
 export function tell(before: Piles, drawnPiles: Piles, after: Piles, move: Move): Told {
   const consequences = followed(drawnPiles, after, move);
   if (kind(move.target) === 's') return { what: 'redealt', stock: size(after[move.target]) };

@@ -35,11 +35,11 @@ function sentence(text: string): string {
 
 function followed(game: string, after: After): string {
   const said: string[] = [];
-  for (const turned of after.turned) said.push(`Aufgedeckt: ${card(turned.card)}.`);
   if (after.filled) {
     const { pile: at, card: what, left } = after.filled;
     said.push(`${pile(game, at)}: ${card(what)} aus der Reserve, noch ${figure(left)}.`);
   }
+  for (const turned of after.turned) said.push(`Aufgedeckt: ${card(turned.card)}.`);
   if (after.ladders) {
     const what = after.ladders === 1 ? 'Leiter' : `${figure(after.ladders)} Leitern`;
     said.push(`${what} abgelegt (${figure(after.laddersInAll)} von 8).`);

@@ -37,11 +37,11 @@ function sentence(text: string): string {
 
 function followed(game: string, after: After): string {
   const said: string[] = [];
-  for (const turned of after.turned) said.push(`Turned up: ${card(turned.card)}.`);
   if (after.filled) {
     const { pile: at, card: what, left } = after.filled;
     said.push(`${sentence(pile(game, at))}: ${card(what)} from the reserve, ${figure(left)} left.`);
   }
+  for (const turned of after.turned) said.push(`Turned up: ${card(turned.card)}.`);
   if (after.ladders) {
     const what = after.ladders === 1 ? 'Ladder' : `${figure(after.ladders)} ladders`;
     said.push(`${what} completed (${figure(after.laddersInAll)} of 8).`);

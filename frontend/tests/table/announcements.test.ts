@@ -54,6 +54,17 @@ describe('an action is told in one sentence', () => {
     ]);
   });
 
+  test('the reserve’s last card, which is turned up', async () => {
+    const play = () => {
+      obey(at('t1'), at('t3'));
+      answer(view({ ...wings, t1: [0, '4d'], t3: [0, '9s8h'], r: [0, 'Jc'] }, { ply: 1 }));
+    };
+    expect(await both('eagle-wing', { ...eagle, piles: { ...wings, r: [2, ''] } }, play)).toEqual([
+      'Herz 8 auf Pik 9, Flügel 3. Flügel 1: Karo 4 aus der Reserve, noch 1. Aufgedeckt: Kreuz Bube.',
+      'Eight of hearts to nine of spades, wing 3. Wing 1: four of diamonds from the reserve, 1 left. Turned up: jack of clubs.',
+    ]);
+  });
+
   test('a card drawn', async () => {
     const play = () => {
       obey({ do: 'stock' });
