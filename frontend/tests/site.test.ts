@@ -13,7 +13,10 @@ async function page(html: string, language = 'en'): Promise<HTMLElement> {
 
 beforeEach(() => {
   written = [];
-  vi.stubGlobal('navigator', { clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
+  vi.stubGlobal('navigator', {
+    languages: ['en', 'de'],
+    clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
+  });
 });
 
 describe('A page', () => {
@@ -36,7 +39,7 @@ describe('A page', () => {
   });
 
   test('copies by selecting where the clipboard is not to be had', async () => {
-    vi.stubGlobal('navigator', {});
+    vi.stubGlobal('navigator', { languages: ['en'] });
     const commands: string[] = [];
     Object.assign(document, { execCommand: (command: string) => commands.push(command) > 0 });
     const body = await page('<button data-copy="x" data-copied="Copied">Copy</button>');

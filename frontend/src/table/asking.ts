@@ -7,7 +7,8 @@ export type Intent =
   | { do: 'move'; source: PileId; target: PileId; held?: number | undefined }
   | { do: 'smart'; source: PileId }
   | { do: 'stock' }
-  | { do: 'undo' };
+  | { do: 'undo' }
+  | { do: 'end' };
 
 export type Notice =
   | { why: 'dropped' }

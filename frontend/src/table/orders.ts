@@ -120,8 +120,7 @@ export class Orders {
     const { store } = this.around;
     if (kind(pile) === 's') store.say({ what: 'no move', pile });
     else {
-      if (store.selected !== pile) store.tap(pile);
-      if (store.selected === pile) store.tap(pile);
+      if (store.take(pile)) store.tap(pile);
     }
     return pile;
   }

@@ -74,13 +74,20 @@ export class TableStore implements Listener<AttemptAnswer> {
 
   /** A pointer went down on a pile: selects it already if that can be undone. Answers whether it did. */
   press(pile: PileId): boolean {
-    if (!this.#listens() || this.sent || pile === this.selected) return false;
+    if (this.sent || pile === this.selected || kind(pile) === 's') return false;
     if (this.selected !== null && moveBetween(this.moves, this.selected, pile)) return false;
-    if (kind(pile) === 's' || targetsOf(this.moves, pile).length === 0) return false;
-    this.notice = null;
-    this.finishing = false;
-    this.#select(pile);
-    return true;
+    return targetsOf(this.moves, pile).length > 0 && this.take(pile);
+  }
+
+  /** Selects a pile whatever was selected before; false where nothing of it can be moved. */
+  take(pile: PileId): boolean {
+    if (!this.#listens()) return false;
+    if (pile !== this.selected) {
+      this.notice = null;
+      this.finishing = false;
+      this.#select(pile);
+    }
+    return this.selected === pile;
   }
 
   /** From one pile to another, as by a drag or two keys; `held` cards of it where several numbers may go. */
@@ -119,6 +126,7 @@ export class TableStore implements Listener<AttemptAnswer> {
   stock(): void {
     if (!this.#listens()) return;
     this.selected = null;
+    this.finishing = false;
     if (!this.sent && !stockMove(this.moves) && this.blocking.length > 0) {
       this.marking = true;
       this.#tell({ what: 'blocked', transfers: this.blocking.length });
@@ -129,6 +137,7 @@ export class TableStore implements Listener<AttemptAnswer> {
 
   undo(): void {
     if (!this.#listens()) return;
+    this.finishing = false;
     if (this.sent || this.view?.takebacks_left) this.#intend({ do: 'undo' });
     else this.notice = { why: 'nothing to take back' };
   }
@@ -141,10 +150,10 @@ export class TableStore implements Listener<AttemptAnswer> {
   }
 
   end(): void {
-    if (!this.#listens() || !this.view) return;
+    if (!this.#listens()) return;
     this.waiting = [];
     this.finishing = false;
-    this.#ask({ type: 'end', ply: this.view.ply }, null);
+    this.#intend({ do: 'end' });
   }
 
   /** Esc, or a tap on the empty cloth: nothing selected, nothing kept. */
@@ -224,7 +233,10 @@ export class TableStore implements Listener<AttemptAnswer> {
 
   #intend(intent: Intent): void {
     this.notice = null;
-    if (this.waiting.length >= KEPT) return;
+    if (this.waiting.length >= KEPT) {
+      this.notice = { why: 'dropped' };
+      return;
+    }
     this.waiting = [...this.waiting, intent];
     if (intent.do === 'move') this.selected = null;
     if (intent.do === 'smart' && this.sent) this.selected = null;
@@ -243,6 +255,10 @@ export class TableStore implements Listener<AttemptAnswer> {
       return;
     }
     this.waiting = rest;
+    if (intent.do === 'end') {
+      this.#ask({ type: 'end', ply: view.ply }, null);
+      return;
+    }
     if (intent.do === 'undo') {
       if (view.takebacks_left > 0) this.#ask({ type: 'undo', ply: view.ply }, null);
       else this.#drop();
@@ -256,7 +272,7 @@ export class TableStore implements Listener<AttemptAnswer> {
     } else this.#drop();
   }
 
-  #resolve(intent: Exclude<Intent, { do: 'undo' }>): Move | null {
+  #resolve(intent: Exclude<Intent, { do: 'undo' | 'end' }>): Move | null {
     if (intent.do === 'move') return moveBetween(this.moves, intent.source, intent.target, intent.held);
     if (intent.do === 'smart') return smartMove(this.moves, this.piles, intent.source);
     return stockMove(this.moves);

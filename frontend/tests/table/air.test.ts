@@ -40,7 +40,7 @@ function sky(pace = 1): { air: Air; told: () => string[] } {
 describe('cards in the air', () => {
   test('leave at once, each where it lay, and are see-through on the table until they land', () => {
     const { air, told } = sky();
-    air.fly(on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], t4: [1, 'ThQs'] }), false);
+    air.fly(on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], t4: [1, 'ThQs'] }), { named: false });
     expect(told()).toEqual(['Qs t4:2']);
     expect(air.flights[0]?.leaves).toBe(1000);
     expect(air.away).toEqual({ t4: '2' });
@@ -51,7 +51,7 @@ describe('cards in the air', () => {
   test('take between 120 and 220 ms, and less when the pace is brisk', () => {
     const lasts = (pace: number, to: string) => {
       const { air } = sky(pace);
-      air.fly(on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], [to]: [1, '2hQs'] }), false);
+      air.fly(on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], [to]: [1, '2hQs'] }), { named: false });
       return Math.round(air.flights[0]?.lasts ?? 0);
     };
     expect(lasts(1, 't2')).toBe(120);
@@ -62,7 +62,7 @@ describe('cards in the air', () => {
 
   test('are none at all where nothing moves', () => {
     const { air } = sky(0);
-    air.fly(on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], t4: [1, 'ThQs'] }), false);
+    air.fly(on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], t4: [1, 'ThQs'] }), { named: false });
     air.expect(on({ t1: [1, ''] }), parseMove('t1-t2'));
     expect(air.flights).toEqual([]);
     expect(air.trace).toBeNull();
@@ -78,14 +78,14 @@ describe('cards in the air', () => {
     const ids = air.flights.map(({ id }) => id);
     const dealt: Piles = { s: [11, ''] };
     for (let i = 1; i <= 11; i++) dealt[`t${i}`] = [1, `${before.piles[`t${i}`]?.[1] ?? ''}5c`];
-    air.fly(before, on(dealt), true);
+    air.fly(before, on(dealt), { named: true });
     expect(air.flights.map(({ id }) => id)).toEqual(ids);
     expect(told()[2]).toBe('5c t3:2 turns');
   });
 
   test('the card below a move begins to turn before it has a name', () => {
     const { air, told } = sky();
-    air.fly(on({}), on({ t1: [1, ''], t4: [1, 'ThKh'] }), false);
+    air.fly(on({}), on({ t1: [1, ''], t4: [1, 'ThKh'] }), { named: false });
     air.expect(on({ t1: [1, ''], t4: [1, 'ThKh'] }), parseMove('t1-t4'));
     expect(told()).toEqual(['Kh t4:2', '? t1:0 awaited']);
     expect(air.away).toEqual({ t4: '2', t1: '0' });
@@ -94,25 +94,25 @@ describe('cards in the air', () => {
   test('come down when the answer is that nothing happens', () => {
     const { air } = sky();
     air.expect(on({}), parseMove('s-t'));
-    air.settle();
+    air.see(on({}), null, null);
     expect(air.flights).toEqual([]);
   });
 
   test('stay in the air while another move is made, and go when their pile has lost them', () => {
     const { air, told } = sky();
     const [first, second] = [on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], t4: [1, 'ThQs'] })];
-    air.fly(first, second, false);
+    air.fly(first, second, { named: false });
     const third = on({ t1: [1, 'Kh'], t4: [1, 'ThQs'], t6: [1, ''], t5: [1, '9h8h'] });
-    air.fly(second, third, false);
+    air.fly(second, third, { named: false });
     expect(told()).toEqual(['Qs t4:2', '8h t5:2']);
-    air.fly(third, on({ t1: [1, 'KhQs'], t6: [1, ''], t5: [1, '9h8h'] }), true);
+    air.fly(third, on({ t1: [1, 'KhQs'], t6: [1, ''], t5: [1, '9h8h'] }), { named: true });
     expect(told()).toEqual(['8h t5:2', 'Qs t1:2']);
   });
 
   test('a ladder leaves as a whole, the last card first', () => {
     const ladder = 'KhQsJhTs9h8s7h6s5h4s3h2s';
     const { air } = sky();
-    air.fly(on({ t1: [0, ladder] }), on({ t1: [0, ''], f1: [0, ladder] }), true);
+    air.fly(on({ t1: [0, ladder] }), on({ t1: [0, ''], f1: [0, ladder] }), { named: true });
     expect(air.flights).toHaveLength(12);
     const [king, two] = [air.flights[0], air.flights[11]];
     expect(two?.leaves).toBeLessThan(king?.leaves ?? 0);
@@ -125,7 +125,7 @@ describe('cards in the air', () => {
     air.held = { pile: 't1', index: 2, cards: ['Qs'], size: layout.card, offsets: [0] };
     expect(air.away).toEqual({ t1: '2' });
     air.release([spot]);
-    air.fly(before, after, false);
+    air.fly(before, after, { named: false });
     expect(air.flights[0]?.start).toEqual(spot);
 
     const other = sky().air;
@@ -137,9 +137,9 @@ describe('cards in the air', () => {
 
   test('a window that changes its size ends every flight', () => {
     const { air } = sky();
-    air.fly(on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], t4: [1, 'ThQs'] }), false);
+    air.fly(on({ t1: [1, 'KhQs'] }), on({ t1: [1, 'Kh'], t4: [1, 'ThQs'] }), { named: false });
     const wider = { ...on({}), layout: layoutFor('eklige-elfer', { width: 1200, height: 700 }, 'wide') };
-    air.fly(on({}), wider, false);
+    air.fly(on({}), wider, { named: false });
     flushSync();
     expect(air.flights).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { layoutFor } from '../../src/table/geometry';
 import { walk } from '../../src/table/input/keys';
-import { neighbour, readingOrder } from '../../src/table/walk';
+import { neighbour } from '../../src/table/input/neighbour';
+import { readingOrder } from '../../src/table/walk';
 
 const eagle = layoutFor('eagle-wing', { width: 1440, height: 780 }, 'wide');
 const elevens = layoutFor('eklige-elfer', { width: 1440, height: 780 }, 'wide');

@@ -5,6 +5,7 @@ import type { Layout, Manner, Size } from './layout';
 export type { Room, Shape, Frame } from './frame';
 export type { Layout, Manner, Note, Place, Point, Rect, Size } from './layout';
 export { frameFor } from './frame';
+export { between } from './layout';
 export { lying, type Lie, type Lying } from './lying';
 export { outline, spotOf, type Spot } from './spots';
 export { bandAt, bands, below, dropOn, type Band } from './bands';

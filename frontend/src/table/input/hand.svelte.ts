@@ -34,7 +34,7 @@ export class Hand {
     const first = down + up.length - count;
     const spots = Array.from({ length: count }, (_, i) => spotAt(now, { pile, index: first + i }));
     const [base] = spots;
-    if (!base) return false;
+    if (!base || !store.take(pile)) return false;
     const offsets = spots.map((each) => (each?.spot.dy ?? 0) - base.spot.dy);
     this.place = corner(base.spot);
     this.#grip = { x: pointer.x - this.place.x, y: pointer.y - this.place.y };
@@ -63,6 +63,7 @@ export class Hand {
     const target = store.sent ? dropOn(this.#rect(held.size), this.#pointer, this.#among(anywhere)) : this.over;
     this.#let(held.offsets);
     if (target !== null) store.move(held.pile, target, held.cards.length);
+    if (store.selected === held.pile) store.selected = null;
     if (store.piles === now.piles) this.#air.home(now, held.cards);
   }
 
@@ -82,6 +83,7 @@ export class Hand {
     const { held } = this.#air;
     if (!held) return;
     this.#let(held.offsets);
+    this.#scene.store.selected = null;
     this.#air.home(this.#scene.laid, held.cards);
   }
 

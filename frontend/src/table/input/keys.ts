@@ -3,7 +3,7 @@ import { settings } from '../../settings.svelte';
 import type { Layout } from '../geometry';
 import type { PileId } from '../notation';
 import type { Order } from '../orders';
-import { neighbour, type Step } from '../walk';
+import { neighbour, type Step } from './neighbour';
 import { orderOf } from './keymap';
 import { pileAt } from './pointer';
 

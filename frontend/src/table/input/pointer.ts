@@ -128,6 +128,11 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
         return;
       }
       if (event.pointerId !== down.id) return;
+      // Another button of the same mouse.
+      if (down.type === 'mouse' && event.button > 0) {
+        stop();
+        return;
+      }
       latest = within(event);
       const far = Math.hypot(event.clientX - down.x, event.clientY - down.y) >= (SLACK[down.type] ?? 3);
       if (far && (down.does === 'wait' || (down.does === 'peek' && event.buttons === 1))) start();
@@ -156,8 +161,10 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
       if (doing === 'carry') {
         does.drop();
         if (selected) does.unpress();
-      } else if (doing === 'peek') does.peek(null);
-      else if (pileAt(document.elementFromPoint(event.clientX, event.clientY)) !== at.pile) {
+      } else if (doing === 'peek') {
+        does.peek(null);
+        if (selected) does.unpress();
+      } else if (pileAt(document.elementFromPoint(event.clientX, event.clientY)) !== at.pile) {
         if (selected) does.unpress();
       } else if (!selected) does.tap(at.pile);
     }
@@ -165,9 +172,9 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
     /** Screen readers and voices click without a pointer; so does a tap on the bare cloth. */
     function clicked(event: MouseEvent): void {
       const pile = pileAt(event.target);
-      if (!meant && pile === null) does.clear();
-      else if (!meant && pile !== null) does.tap(pile);
-      meant = false;
+      if (meant && event.detail > 0) meant = false;
+      else if (pile === null) does.clear();
+      else does.tap(pile);
     }
 
     const menu = (event: Event): void => event.preventDefault();
@@ -176,6 +183,7 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
       [cloth, 'pointermove', moved],
       [cloth, 'pointerup', released],
       [cloth, 'pointercancel', stop],
+      [cloth, 'pointerleave', () => does.over(null, false)],
       [cloth, 'lostpointercapture', () => down?.does === 'carry' && stop()],
       [cloth, 'contextmenu', menu],
       [cloth, 'click', clicked],

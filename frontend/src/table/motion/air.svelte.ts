@@ -1,11 +1,12 @@
 // Cards in the air. The table itself is always in its final state; a card on its way is drawn in a layer above it, and
 // the one that lies there already is see-through until it has come. So nothing ever waits for motion.
-import { motion } from '../../settings.svelte';
-import type { Size, Spot } from '../geometry';
+import type { View } from '../../messages';
+import type { Sent } from '../asking';
+import { between, type Size, type Spot } from '../geometry';
 import { kind, type Card, type Move, type PileId } from '../notation';
 import { spotAt, type Laid } from '../scene.svelte';
 import { changes, laid, type At, type Change } from './changes';
-import { apart } from './path';
+import { apart, reached } from './path';
 
 export interface Flight {
   id: number;
@@ -47,8 +48,6 @@ const SNAP = 140;
 /** Of the cards that go onto one heap together only the last few are seen. */
 const HEAP = 4;
 
-type Start = Pick<Flight, 'start' | 'leaves' | 'lasts'>;
-
 export class Air {
   flights = $state.raw<Flight[]>([]);
   held = $state.raw<Held | null>(null);
@@ -65,16 +64,30 @@ export class Air {
   readonly pace: () => number;
   readonly #now: () => number;
   #ids = 0;
+  /** The last that was seen: how the cards lay, what was asked, and the server's view. */
+  #seen: { laid: Laid; sent: Sent | null; view: View | null } | null = null;
   /** Where cards that were let go of are, in place of where they lay. */
   #dropped: { at: At; spots: Spot[] } | null = null;
 
-  constructor(pace: () => number = motion, now: () => number = () => performance.now()) {
+  constructor(pace: () => number, now: () => number = () => performance.now()) {
     this.pace = pace;
     this.#now = now;
   }
 
-  /** From one position to the next. `named`: the server has spoken, so nothing is awaited any more. */
-  fly(before: Laid, after: Laid, named: boolean): void {
+  /** Looks at the table as it is now: what has changed takes off, and what a move uncovers is awaited. */
+  see(laid: Laid, sent: Sent | null, view: View | null): void {
+    const before = this.#seen;
+    this.#seen = { laid, sent, view };
+    const asked = sent?.move && sent !== before?.sent ? sent.move : null;
+    // The server has spoken, or nothing is asked of it any more: nothing is awaited either.
+    const named = view !== before?.view || !sent;
+    if (before && before.laid.piles !== laid.piles) this.fly(before.laid, laid, { named, own: asked !== null });
+    else if (named) this.#settle();
+    if (asked) this.expect(laid, asked);
+  }
+
+  /** From one position to the next; of an own move a trace is left. */
+  fly(before: Laid, after: Laid, { named, own = false }: { named: boolean; own?: boolean }): void {
     const dropped = this.#dropped;
     this.#dropped = null;
     if (this.pace() === 0 || before.layout !== after.layout) {
@@ -101,8 +114,8 @@ export class Air {
         (awaited ? !named : laid(after.piles, to.pile)[to.index] === card),
     );
     this.flights = [...still, ...flights];
-    const own = dropped ? undefined : flights.find(({ start, end }) => start !== end && apart(start, end) > 0);
-    if (own && !named) this.trace = { id: ++this.#ids, start: own.start, end: own.end, size: own.size };
+    const [moving] = dropped || !own ? [] : flights.filter(({ start, end }) => apart(start, end) > 0);
+    if (moving) this.trace = { id: ++this.#ids, start: moving.start, end: moving.end, size: moving.size };
   }
 
   /** What a move will uncover starts to turn or to come before the server has named it. */
@@ -122,7 +135,7 @@ export class Air {
   }
 
   /** The server has answered without changing what lies there. */
-  settle(): void {
+  #settle(): void {
     if (this.flights.some(({ awaited }) => awaited)) this.flights = this.flights.filter(({ awaited }) => !awaited);
   }
 
@@ -165,10 +178,8 @@ export class Air {
     const spot = dropped?.at.pile === from.pile ? dropped.spots[from.index - dropped.at.index] : undefined;
     const ladder = kind(to.pile) === 'f' && into > 9;
     const flying = this.flights.find((flight) => !flight.awaited && at(flight.to, from));
-    const begins: Start = flying
-      ? { start: flying.start, leaves: flying.leaves, lasts: flying.lasts }
-      : { start: spot ?? origin.spot, leaves: this.#now(), lasts: 0 };
-    const straight = between(NEAREST, 90 + 0.1 * apart(begins.start, there.spot), FARTHEST);
+    const start = spot ?? (flying ? reached(flying, this.#now()) : origin.spot);
+    const straight = between(NEAREST, 90 + 0.1 * apart(start, there.spot), FARTHEST);
     const lasts = ladder ? LADDER : at(from, to) ? TURN : kind(from.pile) === 's' ? DEAL : spot ? SNAP : straight;
     const waits = ladder ? (into - 1 - to.index) * LADDER_GAP : nth * GAP;
     const size = origin.size.width > there.size.width ? origin.size : there.size;
@@ -176,10 +187,10 @@ export class Air {
       to,
       card,
       size,
+      start: at(from, to) ? there.spot : start,
       end: there.spot,
-      ...begins,
-      leaves: begins.leaves + waits * pace,
-      lasts: Math.max(begins.lasts, lasts * pace),
+      leaves: this.#now() + waits * pace,
+      lasts: lasts * pace,
       turns: turns && card !== null,
     });
   }
@@ -225,8 +236,4 @@ function next({ layout, lyings }: Laid, pile: PileId, end: Spot): Spot {
   const place = layout.places[pile];
   const up = (lyings[pile]?.cards.length ?? 0) > 0;
   return place?.spread === 'down' && up ? { ...end, dy: end.dy + layout.steps.full } : end;
-}
-
-function between(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
 }
