@@ -311,3 +311,34 @@ describe('taking back and finishing', () => {
     expect(requests).toEqual([{ type: 'end', ply: 7 }]);
   });
 });
+
+describe('one thing after another', () => {
+  test('an end waits for the answer to a move', () => {
+    const { store, requests } = table();
+    store.tap('w');
+    store.tap('f1');
+    store.end();
+    expect(requests).toHaveLength(1);
+    store.answer(after(1, { moves: 's-w' }));
+    expect(requests[1]).toEqual({ type: 'end', ply: 1 });
+  });
+
+  test('undo stops the run home', () => {
+    const { store, requests } = table({ ...start, home: true });
+    store.finish();
+    store.undo();
+    store.answer(after(1, { home: true, takebacks_left: 1 }));
+    store.answer(after(2, { home: true }));
+    expect(requests.map(({ type }) => type)).toEqual(['move', 'undo']);
+  });
+
+  test('the ninth thing that is asked for meanwhile is refused with a word, the eight are kept', () => {
+    const { store } = table();
+    store.stock();
+    for (let i = 0; i < 8; i++) store.undo();
+    expect(store.notice).toBeNull();
+    store.undo();
+    expect(store.notice).toEqual({ why: 'dropped' });
+    expect(store.waiting).toHaveLength(8);
+  });
+});
