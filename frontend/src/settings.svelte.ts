@@ -94,6 +94,10 @@ function show(): void {
   if (theme !== 'system') root.dataset.theme = theme;
   if (moving !== 'system') root.dataset.motion = moving;
   root.style.setProperty('--m', String(motion()));
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { theme: own = '' } = meta.dataset;
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all';
+  }
 }
 
 show();

@@ -1,9 +1,10 @@
 """What a player has chosen for table and pages. Kept is only what differs from the usual."""
 
+import contextlib
 from typing import Any, Literal
 
 from django.db import transaction
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from patience.players.models import Player
 
@@ -42,7 +43,7 @@ class Settings(BaseModel):
 
 def chosen(player: Player) -> Settings:
     """Return a player's settings, the usual ones where nothing was chosen."""
-    return Settings.model_validate(player.settings or {})
+    return Settings.model_validate(_known(player.settings or {}, of=Settings))
 
 
 def choose(*, player: Player, changes: Settings) -> Settings:
@@ -55,6 +56,21 @@ def choose(*, player: Player, changes: Settings) -> Settings:
         player.settings = after.model_dump(by_alias=True, exclude_defaults=True)
         player.save(update_fields=["settings"])
     return after
+
+
+def _known(stored: dict[str, Any], *, of: type[BaseModel]) -> dict[str, Any]:
+    """Leave out what is none of these settings any more: another version may have stored it."""
+    fields = {field.alias or name: field.annotation for name, field in of.model_fields.items()}
+    known: dict[str, Any] = {}
+    for key, value in stored.items():
+        part = fields.get(key)
+        if isinstance(value, dict) and isinstance(part, type) and issubclass(part, BaseModel):
+            known[key] = _known(value, of=part)
+        elif key in fields:
+            with contextlib.suppress(ValidationError):
+                of.model_validate({key: value})
+                known[key] = value
+    return known
 
 
 def _merged(before: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:

@@ -132,6 +132,20 @@ def test_what_is_no_object_cannot_be_read(ada: Program, body: str) -> None:
     refused(patch(ada, body), 400, "bad_request")
 
 
+def test_what_another_version_stored_is_left_out(ada: Program) -> None:
+    colours = {"eagle-wing": 3, "eklige-elfer": 4, "klondike": 2}
+    stored = {"theme": "dark", "backs": "feather", "hand": "both", "mark": 1, "colours": colours}
+    Player.objects.update(settings=stored)
+    good = {"theme": "dark", "colours": {"eklige-elfer": 4}}
+    seen = USUAL | good | {"colours": {"eagle-wing": 4, "eklige-elfer": 4}}
+    assert ada.got(PATH) == seen
+    reader = Reader()
+    reader.client.force_login(Player.objects.get())
+    assert json.loads(attributes(reader.read("/settings"))["settings"]) == good
+    assert answered(patch(ada, {"mark": True}), 200) == seen | {"mark": True}
+    assert kept() == good | {"mark": True}
+
+
 def test_a_body_has_a_size(ada: Program) -> None:
     within = '{"theme":"dark"}'
     answered(patch(ada, within + " " * (SETTINGS_SIZE - len(within))), 200)
@@ -194,6 +208,24 @@ def test_a_visitors_theme_is_known_by_a_cookie(cookie: str, shown: dict[str, str
     assert attributes(reader.read("/")) == shown
     reader.client.force_login(making.player("Ada"))
     assert "theme" not in attributes(reader.read("/"))
+
+
+@pytest.mark.parametrize(
+    ("theme", "media"),
+    [
+        ("system", ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]),
+        ("light", ["all", "not all"]),
+        ("dark", ["not all", "all"]),
+    ],
+)
+def test_the_browsers_own_colour_is_that_of_the_theme(theme: str, media: list[str]) -> None:
+    reader = Reader()
+    reader.client.cookies["theme"] = theme
+    shown = r'name="theme-color" content="[^"]*" media="([^"]*)"'
+    assert re.findall(shown, reader.read("/").text) == media
+    reader.client.force_login(making.player("Ada"))
+    Player.objects.update(settings={"theme": theme})
+    assert re.findall(shown, reader.read("/").text) == media
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

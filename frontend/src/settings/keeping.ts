@@ -17,11 +17,12 @@ export class Keeping {
   readonly #found: Finding;
   #waiting: Changes;
   #sending = false;
+  /** The server refused something: what waits goes name by name, so that only that is lost. */
+  #apart = false;
 
   constructor(found: Finding) {
     this.#found = found;
     this.#waiting = found.held;
-    if (found.player && found.fresh && cookie('theme')) showTheme('system');
     addEventListener('online', () => void this.send());
     void this.send();
   }
@@ -35,8 +36,9 @@ export class Keeping {
 
   /** Tell the server what it has yet to hear; what it cannot be told now waits. */
   async send(): Promise<void> {
-    const sent = this.#waiting;
-    if (!this.#found.player || this.#sending || Object.keys(sent).length === 0) return;
+    const names = Object.entries(this.#waiting);
+    if (!this.#found.player || this.#sending || names.length === 0) return;
+    const sent: Changes = this.#apart ? Object.fromEntries(names.slice(0, 1)) : this.#waiting;
     this.#sending = true;
     const answer = await fetch('/api/me/settings', {
       method: 'PATCH',
@@ -45,9 +47,11 @@ export class Keeping {
       keepalive: true,
     }).catch(() => null);
     this.#sending = false;
+    const refused = answer?.status === 422;
+    if (!answer?.ok && !refused) return;
     // What the server does not know would be refused for ever.
-    if (!answer?.ok && answer?.status !== 422) return;
-    this.#waiting = differing(sent, this.#waiting);
+    if (!refused || Object.keys(sent).length === 1) this.#waiting = differing(sent, this.#waiting);
+    this.#apart = (this.#apart || refused) && Object.keys(this.#waiting).length > 0;
     this.#store();
     await this.send();
   }
@@ -60,6 +64,8 @@ export class Keeping {
     } catch {
       // Browsers may refuse it to who reads in private; then the choices hold as long as the page.
     }
+    // With that the choices of the visitor who was here before are gone; the server must not paint by them.
+    if (this.#found.player && cookie('theme')) showTheme('system');
   }
 }
 
