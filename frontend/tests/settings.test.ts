@@ -7,6 +7,8 @@ type Body = Record<string, unknown>;
 
 let sent: Body[];
 let status: number | null;
+/** A setting that the server does not know. */
+let refused: string;
 
 /** Opens a page anew: of a player, or of a visitor where none is named. */
 async function open(player?: string, settings: unknown = {}) {
@@ -21,10 +23,12 @@ beforeEach(() => {
   localStorage.clear();
   document.cookie = 'theme=; path=/; max-age=-1';
   document.cookie = 'csrftoken=abc; path=/';
-  [sent, status] = [[], 200];
+  [sent, status, refused] = [[], 200, ''];
   vi.stubGlobal('fetch', (path: string, { method, headers, body }: { method: string; headers: Body; body: string }) => {
     expect([path, method, headers['X-CSRFToken']]).toEqual(['/api/me/settings', 'PATCH', 'abc']);
-    sent.push(JSON.parse(body) as Body);
+    const asked = JSON.parse(body) as Body;
+    sent.push(asked);
+    if (refused in asked) return Promise.resolve({ ok: false, status: 422 });
     return status === null
       ? Promise.reject(new TypeError('no connection'))
       : Promise.resolve({ ok: status < 300, status });
@@ -109,6 +113,28 @@ describe('A player', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     await vi.waitFor(() => expect(localStorage.length).toBe(0));
   });
+
+  test('loses only what is refused of all that waits', async () => {
+    refused = 'face';
+    (await open('1')).choose({ drag: false, face: 'large', hand: 'left' });
+    const together = { drag: false, face: 'large', hand: 'left' };
+    const apart = [{ drag: false }, { face: 'large' }, { hand: 'left' }];
+    await vi.waitFor(() => expect(sent).toEqual([together, ...apart]));
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+  });
+
+  test('has the browser’s own colour follow the theme', async () => {
+    document.head.innerHTML = ['light', 'dark']
+      .map((theme) => `<meta name="theme-color" data-theme="${theme}">`)
+      .join('');
+    const media = () => [...document.head.querySelectorAll('meta')].map((meta) => meta.media);
+    const { choose } = await open('1', { theme: 'dark' });
+    expect(media()).toEqual(['not all', 'all']);
+    choose({ theme: 'light' });
+    expect(media()).toEqual(['all', 'not all']);
+    choose({ theme: 'system' });
+    expect(media()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+  });
 });
 
 describe('A visitor', () => {
@@ -134,9 +160,37 @@ describe('A visitor', () => {
   test('who signs in has the account’s', async () => {
     (await open()).choose({ theme: 'dark' });
     await vi.waitFor(() => expect(localStorage.length).toBe(1));
-    expect((await open('1', { hand: 'left' })).settings).toMatchObject({ theme: 'system', hand: 'left' });
+    const { choose, settings } = await open('1', { hand: 'left' });
+    expect(settings).toMatchObject({ theme: 'system', hand: 'left' });
     expect(sent).toEqual([]);
+    expect(document.cookie).toContain('theme=dark');
+    choose({ mark: true });
+    await vi.waitFor(() => expect(sent).toEqual([{ mark: true }]));
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+    expect(document.cookie).not.toContain('theme');
   });
+});
+
+test('Back to the usual leaves alone what is not shown: what is of the other game, or of another language', async () => {
+  const { choose, settings, USUAL } = await open('1');
+  const [{ flushSync, mount, unmount }, { default: Groups }, { speak }, { settingsWordsFor }] = await Promise.all([
+    import('svelte'),
+    import('../src/settings/Groups.svelte'),
+    import('../src/words'),
+    import('../src/words/settings'),
+  ]);
+  await speak('en');
+  const four = { 'eagle-wing': 2, 'eklige-elfer': 4 } as const;
+  choose({ colours: four, straight: true, letters: 'international', hand: 'left' });
+  const words = await settingsWordsFor('en');
+  for (const game of ['eklige-elfer', undefined]) {
+    const shown = mount(Groups, { target: document.body, props: { words, game } });
+    flushSync();
+    document.querySelector<HTMLElement>('[data-action="usual"]')?.click();
+    const left = game ? { colours: { ...four, 'eklige-elfer': 2 }, straight: true } : {};
+    expect(settings).toEqual({ ...USUAL, letters: 'international', ...left });
+    await unmount(shown);
+  }
 });
 
 test('What one player could not send is not sent for another', async () => {

@@ -4,7 +4,7 @@ import type { SettingsWords } from './settings';
 export const settings: SettingsWords = {
   title: 'Einstellungen',
   close: 'Schließen',
-  usual: 'Zurück zum Üblichen',
+  usual: 'Alles zurücksetzen',
   ownLetters: true,
   groups: {
     looks: 'Aussehen',
