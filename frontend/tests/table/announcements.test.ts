@@ -1,10 +1,26 @@
 // @vitest-environment happy-dom
 // What a screen reader says of each action, word for word, in both languages.
+import { flushSync } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import { settings } from '../../src/settings.svelte';
 import type { Piles, SeenPile } from '../../src/table/notation';
 import { speak, words } from '../../src/words';
-import { alert, answer, at, both, columns, eagle, elevens, ends, obey, said, store, view, wings } from './hearing';
+import {
+  alert,
+  answer,
+  at,
+  both,
+  columns,
+  eagle,
+  elevens,
+  ends,
+  obey,
+  said,
+  show,
+  store,
+  view,
+  wings,
+} from './hearing';
 
 describe('an action is told in one sentence', () => {
   test('selecting, with its targets', async () => {
@@ -164,6 +180,15 @@ describe('a refusal interrupts', () => {
       'Nothing to undo',
     ]);
   });
+});
+
+test('who is signed out at the table finds the way in, and from there back', async () => {
+  await show('en', 'eagle-wing', eagle);
+  history.replaceState(null, '', '/attempt/abc?view=text');
+  store.state('closed', 'signed out');
+  flushSync();
+  const link = document.querySelector('.connection a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Sign in', '/sign-in?next=%2Fattempt%2Fabc']);
 });
 
 describe('the end', () => {
