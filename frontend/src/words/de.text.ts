@@ -11,7 +11,7 @@ export const text: TextWords = {
     columns: 'Reihen',
     shelf: 'Talon, tote Asse, Leitern',
   },
-  move: 'Bewegen nach …',
+  move: 'Nach …',
   noMove: 'kein Zug',
   targets: (pile) => `Ziele für ${pile}`,
   onto: (pile, card) => `${pile}, ${card}`,
@@ -23,6 +23,8 @@ export const text: TextWords = {
   go: 'Los',
   unknown: (command) => `„${command}“ ist kein Befehl. ? zeigt alle.`,
   said: 'Zuletzt gesagt',
+  othersHidden: 'Die anderen sind ausgeblendet.',
+  othersShown: 'Die anderen sind wieder zu sehen.',
   commands: 'Alle Befehle',
   keysIntro: 'Zwei Stapel nacheinander ergeben einen Zug.',
   orders: {

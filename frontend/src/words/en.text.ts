@@ -22,6 +22,8 @@ export const text = {
   go: 'Go',
   unknown: (command: string) => `“${command}” is no command. ? lists all.`,
   said: 'Last said',
+  othersHidden: 'The others are hidden.',
+  othersShown: 'The others are shown again.',
   commands: 'All commands',
   keysIntro: 'Two piles, one after the other, make a move.',
   /** What a key or a command does, and what it is called. */

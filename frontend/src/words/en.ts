@@ -213,7 +213,7 @@ export const en = {
     deadAces: (n: number) => count(n, 'dead ace', 'dead aces'),
     ladders: (n: number) => `ladders ${figure(n)} of 8`,
     dropped: 'What you entered next was no longer possible and has been dropped.',
-    menu: 'Menu',
+    controls: 'Controls',
     keysHint: 'Arrows go from pile to pile, Enter selects and places, question mark shows all keys.',
     alone: 'You play alone.',
     noLast: 'No move yet.',

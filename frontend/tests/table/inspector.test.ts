@@ -65,7 +65,7 @@ describe('the column inspector', () => {
     await speak('de');
     show();
     expect(rows().slice(0, 3)).toEqual(['2 verdeckt', 'Kreuz König', 'Herz 2']);
-    expect(document.querySelector('h3')?.textContent).toBe('Diese Karten kannst du bewegen');
+    expect(document.querySelector('h3')?.textContent).toBe('Mit diesen Karten geht ein Zug');
   });
 
   test('offers the cards that can be moved, and no other', () => {

@@ -14,7 +14,7 @@ let store: TableStore;
 let requests: AttemptRequest[];
 let backs: number;
 
-async function show(game: string, first: View | null) {
+async function show(game: string, first: View | null, others?: () => string) {
   requests = [];
   backs = 0;
   store = new TableStore('/ws/attempts/a/', () => ({
@@ -22,7 +22,7 @@ async function show(game: string, first: View | null) {
     send: (request) => requests.push(request) > 0,
     close: () => undefined,
   }));
-  const none = { others: undefined, beside: undefined, waiting: undefined, result: undefined };
+  const none = { others, beside: undefined, waiting: undefined, result: undefined };
   const props = { store, game, practice: true, board: '/board', again: '/again', home: '/', ...none };
   component = mount(TextTable, { target: document.body, props: { ...props, back: () => (backs += 1) } });
   store.state('open', null);
@@ -138,6 +138,21 @@ describe('the table as text', () => {
     type('w');
     type('1 3');
     expect(requests).toEqual([{ type: 'move', ply: 0, move: 't1-t3' }]);
+  });
+
+  test('hides the others by z as the setting does, and says so', async () => {
+    await show('eagle-wing', eagle, () => 'Bo: 3 of 52.');
+    settings.rivals = 'own';
+    type('z');
+    expect([settings.rivals, said()]).toEqual(['none', 'The others are hidden.']);
+    type('z');
+    expect([settings.rivals, said()]).toEqual(['own', 'The others are shown again.']);
+  });
+
+  test('knows no others where one plays alone', async () => {
+    await show('eagle-wing', eagle);
+    type('z');
+    expect([settings.rivals, said()]).toEqual(['all', 'You play alone.']);
   });
 
   test('has the buttons of the table', async () => {
