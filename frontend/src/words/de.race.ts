@@ -33,7 +33,7 @@ export const race: RaceWords = {
   you: 'du',
   host: 'Gastgeber',
   guest: 'Gast',
-  bot: 'Bot',
+  bot: 'Programm',
   isReady: 'bereit',
   notReady: 'noch nicht bereit',
   offline: 'nicht verbunden',
@@ -58,7 +58,8 @@ export const race: RaceWords = {
   stay: 'Bleiben',
   ping: (ms) => `${figure(ms)} ms`,
   pingName: 'zum Server und zurück',
-  failed: 'Der Start hat nicht geklappt, weil Verbindungen fehlten. Nichts ist verloren: Mach dich einfach neu bereit.',
+  failed:
+    'Der Start hat nicht geklappt, weil Verbindungen fehlten. Nichts ist verloren: Drück einfach noch einmal auf „Bereit“.',
   refused: {
     state: 'Das geht gerade nicht.',
     host: 'Das kann nur der Gastgeber.',
