@@ -33,7 +33,7 @@ python-tests: .venv/dev $(BUILD) $(MO)
 	$(BIN)/pytest -q -n 2 -p no:playwright --ignore tests/e2e $(PYTEST)
 
 browser-tests: .venv/dev $(BUILD) $(MO) chromium
-	DJANGO_ALLOW_ASYNC_UNSAFE=true $(BIN)/pytest -q -n 2 -c tests/e2e/pytest.ini --rootdir . --confcutdir . tests/e2e
+	DJANGO_ALLOW_ASYNC_UNSAFE=true $(BIN)/pytest -q -n 2 -c tests/e2e/pytest.ini --rootdir . --confcutdir . tests/e2e $(BROWSER)
 
 bench: .venv/dev $(BUILD) $(MO) chromium ## speed and size against the aims, a line each
 	$(BIN)/python -m tests.load.bench_pages

@@ -13,7 +13,7 @@ from tests.service import Service
 SMALL = {"width": 320, "height": 568}
 
 
-@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("locale", ["de-DE", pytest.param("en-GB", marks=pytest.mark.slow)])
 def test_every_page_is_for_everybody_in_both_themes_and_fits_320_pixels(
     service: Service, visitor: NewPage, locale: str
 ) -> None:

@@ -41,7 +41,11 @@ def test_two_browsers_race_a_random_deal_to_its_end(
 
 
 @pytest.mark.parametrize(
-    ("game", "seed"), [("eagle-wing", "vector 4"), ("eklige-elfer", "vector 40")]
+    ("game", "seed"),
+    [
+        ("eagle-wing", "vector 4"),
+        pytest.param("eklige-elfer", "vector 40", marks=pytest.mark.slow),
+    ],
 )
 def test_who_plays_a_won_game_comes_before_who_gives_up(
     tmp_path: Path, visitor: NewPage, game: str, seed: str

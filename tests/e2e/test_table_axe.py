@@ -16,13 +16,18 @@ from tests.service import Service
     ("game", "locale", "scheme", "viewport"),
     [
         ("eagle-wing", "de-DE", "light", WIDE),
-        ("eagle-wing", "en-GB", "dark", PHONE),
-        ("eklige-elfer", "en-GB", "light", PHONE),
-        ("eklige-elfer", "de-DE", "dark", WIDE),
+        pytest.param("eagle-wing", "en-GB", "dark", PHONE, marks=pytest.mark.slow),
+        ("eklige-elfer", "en-GB", "dark", PHONE),
+        pytest.param("eklige-elfer", "de-DE", "light", WIDE, marks=pytest.mark.slow),
     ],
 )
-def test_the_table_breaks_no_rule_of_axe(  # noqa: PLR0913 - what a table varies by
-    service: Service, visitor: NewPage, game: str, locale: str, scheme: str, viewport: dict[str, int]
+def test_the_table_breaks_no_rule_of_axe(  # noqa: PLR0917 - what a table varies by
+    service: Service,
+    visitor: NewPage,
+    game: str,
+    locale: str,
+    scheme: str,
+    viewport: dict[str, int],
 ) -> None:
     page = visitor(service.url, locale=locale, color_scheme=scheme, viewport=viewport)
     page.goto("/")

@@ -43,7 +43,7 @@ def sealed(tmp_path: Path) -> Iterator[Service]:
         yield running
 
 
-@pytest.mark.parametrize("game", [EAGLE, ELEVENS])
+@pytest.mark.parametrize("game", [EAGLE, pytest.param(ELEVENS, marks=pytest.mark.slow)])
 def test_no_card_is_told_before_it_is_turned_up(
     sealed: Service, visitor: NewPage, game: str
 ) -> None:

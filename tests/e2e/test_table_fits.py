@@ -60,6 +60,7 @@ def test_every_pile_is_inside_the_window_and_on_no_other(
             _fits(table, size)
 
 
+@pytest.mark.slow
 def test_every_pile_has_room_beside_or_below_the_field_of_a_race(
     service: Service, visitor: NewPage
 ) -> None:

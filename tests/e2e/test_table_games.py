@@ -9,7 +9,7 @@ from tests.e2e.sitting import EAGLE, ELEVENS, first, moves_of, sit
 from tests.service import Service
 
 
-@pytest.mark.parametrize("game", [EAGLE, ELEVENS])
+@pytest.mark.parametrize("game", [EAGLE, pytest.param(ELEVENS, marks=pytest.mark.slow)])
 def test_a_game_is_won_by_dragging_cards_with_a_mouse(
     service: Service, visitor: NewPage, game: str
 ) -> None:
@@ -20,7 +20,7 @@ def test_a_game_is_won_by_dragging_cards_with_a_mouse(
     expect(table.root).to_have_attribute("data-over", "won")
 
 
-@pytest.mark.parametrize("game", [EAGLE, ELEVENS])
+@pytest.mark.parametrize("game", [pytest.param(EAGLE, marks=pytest.mark.slow), ELEVENS])
 def test_a_game_is_won_by_taps_alone_where_dragging_is_switched_off(
     service: Service, visitor: NewPage, game: str
 ) -> None:

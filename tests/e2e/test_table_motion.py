@@ -35,7 +35,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", [EAGLE, ELEVENS])
+@pytest.mark.parametrize("game", [pytest.param(EAGLE, marks=pytest.mark.slow), ELEVENS])
 def test_nothing_moves_where_less_motion_is_asked_for(
     service: Service, visitor: NewPage, game: str
 ) -> None:
