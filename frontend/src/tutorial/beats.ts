@@ -21,13 +21,16 @@ export interface Task {
 type InEagleWing = 'foundations' | 'wings' | 'stock' | 'waste' | 'twice' | 'undo' | 'passes';
 type InEkligeElfer = 'ladders' | 'columns' | 'runs' | 'kings' | 'rows' | 'rounds';
 
+/** What a beat sees of the table. */
+export type Shown = Pick<TableStore, 'view' | 'selected' | 'marking'>;
+
 export interface Beat {
   step: number;
   name: InEagleWing | InEkligeElfer;
   /** Where to look when nothing is asked for. */
   at?: PileId[];
   /** Null while nothing of the kind can be done. */
-  task?: (store: TableStore, moves: Move[]) => Task | null;
+  task?: (table: Shown, moves: Move[]) => Task | null;
   /** Whether what has happened is what was asked for. */
   done?: (story: Told) => boolean;
 }
@@ -37,8 +40,8 @@ export const STEPS = 5;
 const isMoved = (story: Told): boolean => story.what === 'moved';
 
 /** One of these moves: its pile, and once that is selected, the target. */
-function play(store: TableStore, wanted: Move[]): Task | null {
-  const chosen = wanted.find(({ source }) => source === store.selected);
+function play(table: Shown, wanted: Move[]): Task | null {
+  const chosen = wanted.find(({ source }) => source === table.selected);
   if (chosen) return { say: 'place', at: [chosen.target], from: chosen.source, to: chosen.target };
   const [first] = wanted;
   const say = first?.source === 'w' ? 'waste' : 'choose';
@@ -49,13 +52,13 @@ function between(moves: Move[], source: string, targets: string): Move[] {
   return moves.filter((move) => kind(move.source) === source && targets.includes(kind(move.target)));
 }
 
-function fromWaste(store: TableStore, moves: Move[]): Task | null {
-  const task = play(store, between(moves, 'w', 'ft'));
+function fromWaste(table: Shown, moves: Move[]): Task | null {
+  const task = play(table, between(moves, 'w', 'ft'));
   if (task || !stockMove(moves)) return task;
-  return { say: size(store.view?.piles.w) ? 'draw another' : 'draw', at: ['draw', 's'], from: 'w' };
+  return { say: size(table.view?.piles.w) ? 'draw another' : 'draw', at: ['draw', 's'], from: 'w' };
 }
 
-function twice({ selected, view }: TableStore, moves: Move[]): Task | null {
+function twice({ selected, view }: Shown, moves: Move[]): Task | null {
   if (!view) return null;
   const sources = between(moves, 't', 'ft').map(({ source }) => source);
   const sure = sources.filter((pile) => smartMove(moves, view.piles, pile));
@@ -64,12 +67,12 @@ function twice({ selected, view }: TableStore, moves: Move[]): Task | null {
   return pile === undefined ? null : { say: 'twice', at: [pile], from: pile };
 }
 
-function row(store: TableStore, moves: Move[]): Task | null {
-  const blocking = parseMoves(store.view?.blocking ?? '');
+function row(table: Shown, moves: Move[]): Task | null {
+  const blocking = parseMoves(table.view?.blocking ?? '');
   const [first] = blocking;
   if (!first) return stockMove(moves) ? { say: 'deal', at: ['draw', 's'] } : null;
-  if (store.selected !== null) return play(store, blocking);
-  if (!store.marking) return { say: 'ask', at: ['draw', 's'] };
+  if (table.selected !== null) return play(table, blocking);
+  if (!table.marking) return { say: 'ask', at: ['draw', 's'] };
   return { say: 'transfer', at: [], from: first.source, to: first.target };
 }
 
@@ -82,11 +85,11 @@ const takingBack: Omit<Beat, 'step'> = {
 export const BEATS: Record<string, Beat[]> = {
   'eagle-wing': [
     { step: 1, name: 'foundations', at: ['f1', 'f2', 'f3', 'f4'] },
-    { step: 2, name: 'wings', task: (store, moves) => play(store, between(moves, 't', 't')), done: isMoved },
+    { step: 2, name: 'wings', task: (table, moves) => play(table, between(moves, 't', 't')), done: isMoved },
     {
       step: 3,
       name: 'stock',
-      task: (_store, moves) => (stockMove(moves) ? { say: 'draw', at: ['draw', 's'] } : null),
+      task: (_table, moves) => (stockMove(moves) ? { say: 'draw', at: ['draw', 's'] } : null),
       done: ({ what }) => what === 'drawn',
     },
     { step: 3, name: 'waste', task: fromWaste, done: isMoved },
@@ -96,13 +99,13 @@ export const BEATS: Record<string, Beat[]> = {
   ],
   'eklige-elfer': [
     { step: 1, name: 'ladders' },
-    { step: 2, name: 'columns', task: (store, moves) => play(store, between(moves, 't', 't')), done: isMoved },
+    { step: 2, name: 'columns', task: (table, moves) => play(table, between(moves, 't', 't')), done: isMoved },
     {
       step: 2,
       name: 'runs',
-      task: (store, moves) =>
+      task: (table, moves) =>
         play(
-          store,
+          table,
           between(moves, 't', 't').filter(({ run }) => run > 1),
         ),
       done: (story) => story.what === 'moved' && story.cards.length > 1,
@@ -110,10 +113,10 @@ export const BEATS: Record<string, Beat[]> = {
     {
       step: 3,
       name: 'kings',
-      task: (store, moves) =>
+      task: (table, moves) =>
         play(
-          store,
-          between(moves, 't', 't').filter(({ target }) => size(store.view?.piles[target]) === 0),
+          table,
+          between(moves, 't', 't').filter(({ target }) => size(table.view?.piles[target]) === 0),
         ),
       done: (story) => story.what === 'moved' && story.onto === null && kind(story.target) === 't',
     },

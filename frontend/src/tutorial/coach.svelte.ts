@@ -14,8 +14,6 @@ export class Coach {
 
   readonly #store: TableStore;
   readonly #beats: Beat[];
-  /** What was asked for stands until the server has answered. */
-  #asked: Task | null = null;
 
   constructor(store: TableStore, beats: Beat[], at = 0) {
     this.#store = store;
@@ -39,9 +37,10 @@ export class Coach {
 
   #ask(): Task | null {
     const { beat } = this;
-    const { view, sent } = this.#store;
-    if (sent) return this.#asked;
-    this.#asked = view && !view.over ? (beat.task?.(this.#store, parseMoves(view.moves)) ?? null) : null;
-    return this.#asked;
+    const { view, sent, marking } = this.#store;
+    if (!view || view.over) return null;
+    // What was asked for stands until the server has answered: what goes is as good as selected.
+    const selected = sent ? (sent.move?.source ?? null) : this.#store.selected;
+    return beat.task?.({ view, selected, marking }, parseMoves(view.moves)) ?? null;
   }
 }
