@@ -16,10 +16,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['src/site.ts', 'src/play.ts', 'src/race.ts', 'src/settings.ts', 'src/tutorial.ts'],
-      // The shapes on the cards change seldom: a file of their own stays in the browser's store.
       // Nothing here is a custom element; the framework's own would be kept for what it does when it is loaded.
       treeshake: { moduleSideEffects: (id) => !/svelte\/.*(custom-element|legacy-client)\.js$/.test(id) },
-      // Few chunks compress better than many: the table with all that it begins with is one, the framework another.
+      // Few chunks compress better than many: the table with all that it begins with is one, the framework another. The
+      // shapes on the cards change seldom: a file of their own stays in the browser's store.
       output: {
         codeSplitting: {
           groups: [

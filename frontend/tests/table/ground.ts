@@ -1,8 +1,8 @@
 // What lies on a cloth as shapes that can be compared: piles with the turn they have, notes with the text they hold.
 import { corners } from '../../src/table/geometry/spots';
-import { clothOf, frameFor } from '../../src/table/geometry/frame';
+import { frameFor, type Frame } from '../../src/table/geometry/frame';
 import { edges } from '../../src/table/geometry/layout';
-import { layoutFor, lying, type Layout, type Manner, type Note, type Point } from '../../src/table/geometry';
+import { layoutFor, lying, type Layout, type Manner, type Note, type Point, type Size } from '../../src/table/geometry';
 import { kind, number, type PileId, type SeenPile } from '../../src/table/notation';
 import { de } from '../../src/words/de';
 import { en } from '../../src/words/en';
@@ -26,6 +26,15 @@ export function laid(game: string, { width, height, beside = false, insets = NON
   const frame = frameFor(width, height, beside);
   const cloth = clothOf(width - 2 * insets.side, height - insets.top - insets.bottom, frame);
   return layoutFor(game, cloth, frame.shape, manner);
+}
+
+/** The cloth that a frame leaves. */
+function clothOf(width: number, height: number, frame: Frame): Size {
+  const across = frame.shape === 'short';
+  return {
+    width: width - frame.right - (across ? frame.controls : 0),
+    height: height - frame.bar - frame.above - (across ? 0 : frame.controls),
+  };
 }
 
 export interface Shape {

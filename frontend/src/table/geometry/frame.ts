@@ -37,12 +37,3 @@ export function frameFor(width: number, height: number, beside: boolean): Frame 
   const rail = beside && room === 'rail';
   return { shape, room, bar, controls, above: beside && !rail ? size : 0, right: rail ? size : 0 };
 }
-
-/** The cloth that a frame leaves. */
-export function clothOf(width: number, height: number, frame: Frame): { width: number; height: number } {
-  const across = frame.shape === 'short';
-  return {
-    width: width - frame.right - (across ? frame.controls : 0),
-    height: height - frame.bar - frame.above - (across ? 0 : frame.controls),
-  };
-}
