@@ -75,10 +75,13 @@ export function inRace(): void {
   show();
 }
 
+/** What another version has stored may be none of them. */
+const PACES: Partial<Record<string, number>> = { full: 1, brisk: 0.6, none: 0 };
+
 /** How long movement takes: 1 in full, 0.6 when brisk, 0 where nothing moves. */
 export function motion(): number {
   const chosen = settings.motion === 'system' ? (calm ? 'none' : racing ? 'brisk' : 'full') : settings.motion;
-  return { full: 1, brisk: 0.6, none: 0 }[chosen];
+  return PACES[chosen] ?? 1;
 }
 
 export function deck(game: string): 'two' | 'four' {

@@ -47,4 +47,8 @@ describe('a typed line', () => {
       expect(elevens(line), line).toBeNull();
     expect(eagle('9')).toBeNull();
   });
+
+  test('is nothing where it names what every object has', () => {
+    for (const line of ['constructor', '__proto__', 'p constructor']) expect(eagle(line)).toBeNull();
+  });
 });

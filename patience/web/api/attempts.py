@@ -89,6 +89,8 @@ def get_figures(request: HttpRequest, attempt_id: str) -> list[dict[str, object]
     attempt, seen = seen_attempt(request, attempt_id)
     if not seen.figures_of(attempt):
         raise ApiError("forbidden")
+    if attempt.started is None:
+        raise ApiError("not_started")
     return [step.figures for step in replay(attempt)]
 
 

@@ -58,7 +58,9 @@ function build({ cloth, card, manner, origin, pitch, fan, place }: Plan): Layout
   return { cloth, card, places, notes, steps, bottom: cloth.height, reachBelow: 24 };
 }
 
-function sized(width: number): Size {
+/** While a window changes its size, a shape may meet a cloth that is too small for it. */
+function sized(fitting: number): Size {
+  const width = Math.max(1, fitting);
   return { width, height: Math.round(width * RATIO) };
 }
 

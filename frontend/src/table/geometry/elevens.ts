@@ -28,7 +28,9 @@ function columns(card: Size, left: number, gap: number, top: number): Places {
   return places;
 }
 
-function sized(width: number, ratio: number): Size {
+/** While a window changes its size, a shape may meet a cloth that is too small for it. */
+function sized(fitting: number, ratio: number): Size {
+  const width = Math.max(1, fitting);
   return { width, height: Math.round(width * ratio) };
 }
 

@@ -87,5 +87,5 @@ export function pileFor(game: string, print: string): PileId | null {
   const { tableau, letters } = ADDRESSES[game] ?? { tableau: 0, letters: {} };
   const n = print === '0' ? 10 : print === 'ß' || print === '-' ? 11 : Number(print);
   if (Number.isInteger(n) && n >= 1 && n <= tableau && print !== '') return `t${n}`;
-  return letters[print] ?? null;
+  return Object.hasOwn(letters, print) ? (letters[print] ?? null) : null;
 }

@@ -27,6 +27,8 @@ export interface Gestures {
   second(): 'peek' | 'smart';
   smart(pile: PileId): void;
   over(at: At | null, shift: boolean): void;
+  /** The table has the keys from now on. */
+  focus(): void;
 }
 
 interface Down {
@@ -178,6 +180,11 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
     }
 
     const menu = (event: Event): void => event.preventDefault();
+    /** Bare cloth takes no focus; left alone, a browser would give it to the page. */
+    const focused = (event: Event): void => {
+      event.preventDefault();
+      does.focus();
+    };
     const on: [EventTarget, string, (event: never) => void][] = [
       [cloth, 'pointerdown', pressed],
       [cloth, 'pointermove', moved],
@@ -186,8 +193,10 @@ export function pointer(does: Gestures): Attachment<HTMLElement> {
       [cloth, 'pointerleave', () => does.over(null, false)],
       [cloth, 'lostpointercapture', () => down?.does === 'carry' && stop()],
       [cloth, 'contextmenu', menu],
+      [cloth, 'mousedown', focused],
       [cloth, 'click', clicked],
       [window, 'blur', stop],
+      [window, 'keydown', ({ key }: KeyboardEvent) => key === 'Escape' && stop()],
     ];
     for (const [target, type, listener] of on) target.addEventListener(type, listener as EventListener);
     return () => {

@@ -30,7 +30,7 @@ export function parseCommand(game: string, line: string, has: (pile: PileId) => 
     const found = pileFor(game, print) ?? (print === 'f' ? pileFor(game, 'g') : null);
     return found ?? (/^[a-z]\d{0,2}$/.test(print) && has(print) ? print : null);
   };
-  const single = SINGLE[typed];
+  const single = Object.hasOwn(SINGLE, typed) ? SINGLE[typed] : null;
   if (single) return { order: single };
   const alone = pile(typed);
   if (alone) return { order: { do: 'at', pile: alone } };
