@@ -1,5 +1,6 @@
 """Settings from the table (statement 19): each shows at once, loses nothing and is there again."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -8,13 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
-from tests.e2e.conftest import PHONE, NewPage
+from tests.e2e.conftest import PHONE, WIDE, NewPage
 from tests.e2e.racing import join_race, open_race, start_race
 from tests.e2e.screen import Table
 from tests.service import Service
 
 EAGLE, ELEVENS = "eagle-wing", "eklige-elfer"
 SMALL = {"width": 320, "height": 568}
+FINGER = 43.9  # pixels
 
 
 def practice(page: Page, game: str, seed: str = "12345") -> Table:
@@ -67,11 +69,11 @@ def of_style(locator: str, name: str) -> Callable[[Page], Any]:
     return lambda page: page.locator(locator).first.evaluate(script, name)
 
 
-def drawn(page: Page, pile: str) -> list[str]:
-    """Return the shapes that are drawn on the face-up card of a pile."""
-    face = Table(page).pile(pile).locator(".face").last
-    script = "face => [...face.querySelectorAll('path')].map(path => path.getAttribute('d'))"
-    return list(face.evaluate(script))
+def drawn(card: str, name: str) -> Callable[[Page], Any]:
+    """Return what an attribute of the shapes on the first such card says."""
+    script = """(card, name) =>
+        [...card.querySelectorAll('path')].map(path => path.getAttribute(name)).join()"""
+    return lambda page: page.locator(f"#table {card}").first.evaluate(script, name)
 
 
 def place(page: Page, pile: str) -> float:
@@ -80,27 +82,19 @@ def place(page: Page, pile: str) -> float:
     return box["x"]
 
 
-def size(page: Page) -> Any:
-    """Return how high the rank of the first wing's card is drawn."""
-    rank = Table(page).pile("t1").locator(".face path").first
-    return rank.evaluate("path => path.getAttribute('transform')")
-
-
 def tilted(page: Page) -> bool:
-    """Tell whether the first wing lies slanting: its frame is then higher than its card."""
-    return bool(
-        Table(page)
-        .pile("t1")
-        .evaluate("pile => pile.getBoundingClientRect().width > pile.offsetWidth + 2")
-    )
+    """Tell whether the first wing lies slanting: its frame is then wider than its card."""
+    script = "pile => pile.getBoundingClientRect().width > pile.offsetWidth + 2"
+    return bool(Table(page).pile("t1").evaluate(script))
 
 
-# Setting → another value than the usual, and what is seen of it on the table.
+# Setting → another value than the usual, and what is seen of it on a German page's table.
 SEEN: dict[str, tuple[str, Callable[[Page], Any]]] = {
     "theme": ("dark", of_style("body", "background-color")),
     f"colours-{EAGLE}": ("2", of_style(".table", "--suit-club")),
-    "face": ("large", size),
-    "mark": ("on", lambda page: len(drawn(page, "t1"))),
+    "face": ("large", drawn('[data-pile="t1"] .card', "transform")),
+    "letters": ("international", drawn('[data-card^="Q"]', "d")),
+    "mark": ("on", drawn('[data-pile="t1"] .card', "d")),
     "straight": ("on", tilted),
     "motion": ("none", of_style(".table", "--m")),
     "hand": ("left", lambda page: place(page, "s") < place(page, "w")),
@@ -108,95 +102,84 @@ SEEN: dict[str, tuple[str, Callable[[Page], Any]]] = {
 }
 
 
-@pytest.mark.parametrize("setting", SEEN)
 def test_a_setting_shows_at_once_loses_nothing_and_survives_a_reload(
-    service: Service, visitor: NewPage, setting: str
-) -> None:
-    page = visitor(service.url)
-    table = practice(page, EAGLE)
-    table.draw()
-    source, _target = some_move(table)
-    table.select(source)
-    value, seen = SEEN[setting]
-    open_settings(page)  # the cards move aside
-    before, cards = seen(page), table.cards()
-    choose(page, setting, value)
-    after = seen(page)
-    assert after != before
-    assert table.ply == 1
-    assert table.cards() == cards
-    expect(table.root).to_have_attribute("data-state", "selected")
-    reloaded(page)
-    open_settings(page)
-    assert seen(page) == after
-    assert table.ply == 1
-
-
-def test_four_colours_differ_between_the_games(service: Service, visitor: NewPage) -> None:
-    page = visitor(service.url)
-    club = of_style(".table", "--suit-club")
-    practice(page, EAGLE)
-    four = club(page)
-    practice(page, ELEVENS)
-    two = club(page)
-    assert four != two
-    open_settings(page)
-    choose(page, f"colours-{ELEVENS}", "4")
-    assert club(page) == four
-    kept(page)
-    practice(page, EAGLE, "another")
-    open_settings(page)
-    choose(page, f"colours-{EAGLE}", "2")
-    assert club(page) == two
-    kept(page)
-    practice(page, ELEVENS, "another")
-    assert club(page) == four
-
-
-def test_german_court_cards_have_german_letters_until_others_are_chosen(
     service: Service, visitor: NewPage
 ) -> None:
     page = visitor(service.url, locale="de-DE")
     table = practice(page, EAGLE)
-    queen = table.root.locator('[data-card^="Q"]').first
-    pile = queen.evaluate("card => card.closest('[data-pile]').dataset.pile")
-    german = drawn(page, pile)[0]
-    open_settings(page)
-    choose(page, "letters", "international")
-    international = drawn(page, pile)[0]
-    assert german != international
+    table.draw()
+    source, target = some_move(table)
+    table.select(source)
+    open_settings(page)  # the cards move aside
+    cards = table.cards()
+    for setting, (value, seen) in SEEN.items():
+        before = seen(page)
+        choose(page, setting, value)
+        assert seen(page) != before, setting
+        assert table.ply == 1
+        assert table.cards() == cards
+        expect(table.root).to_have_attribute("data-state", "selected")
+    choose(page, "drag", "off")
+    shown = [seen(page) for _, seen in SEEN.values()]
     reloaded(page)
-    assert drawn(page, pile)[0] == international
-    english = visitor(service.url)
-    practice(english, EAGLE)
-    assert drawn(english, pile)[0] == international
+    open_settings(page)
+    assert [seen(page) for _, seen in SEEN.values()] == shown
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-action="menu"]')).to_be_focused()
+    table.pile(source).drag_to(table.pile(target))
+    assert table.ply == 1
+    table.clear()
+    table.move(source, target)
 
 
-def test_without_dragging_a_card_stays_and_taps_still_play(
+def test_settings_are_chosen_by_keys_and_each_game_has_its_own_colours(
     service: Service, visitor: NewPage
 ) -> None:
     page = visitor(service.url)
-    table = practice(page, EAGLE)
+    club = of_style(".table", "--suit-club")
+    practice(page, ELEVENS)
+    two = club(page)
     open_settings(page)
-    choose(page, "drag", "off")
-    page.keyboard.press("Escape")
-    expect(page.locator('[data-action="menu"]')).to_be_focused()
-    source, target = some_move(table)
-    table.pile(source).drag_to(table.pile(target))
-    assert table.ply == 0
-    table.clear()
-    table.move(source, target)
-    assert table.ply == 1
-
-
-def test_the_accounts_settings_come_on_a_second_device(service: Service, visitor: NewPage) -> None:
-    page = visitor(service.url)
+    page.keyboard.press("Tab")  # the way out
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    choose(page, "theme", "light")
+    choose(page, f"colours-{ELEVENS}", "4")
+    four = club(page)
+    assert four != two
+    kept(page)
     practice(page, EAGLE)
+    assert club(page) == four
     open_settings(page)
+    choose(page, f"colours-{EAGLE}", "2")
+    assert club(page) == two
+    choose(page, "keys", "off")
+    page.locator('[data-action="usual"]').click()
+    expect(page.locator('[data-setting="keys"]').get_by_role("switch")).to_be_checked()
+    assert club(page) == four
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.settings-leaf")).to_have_count(0)
+    reloaded(page)
+    usual_but = json.dumps({"colours": {ELEVENS: 4}}, separators=(",", ":"))
+    expect(page.locator("html")).to_have_attribute("data-settings", usual_but)
+
+
+def test_what_a_visitor_chose_goes_into_their_account_and_with_it_to_a_second_device(
+    service: Service, visitor: NewPage
+) -> None:
+    page = visitor(service.url, locale="de-DE")
+    page.goto("/settings")
     choose(page, "theme", "dark")
     choose(page, "hand", "left")
+    page.goto("/rules")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    practice(page, EAGLE)
     kept(page)
+    assert place(page, "s") > place(page, "w")
     sign(page, "/sign-up", "Second Device")
+    expect(page.locator("html")).to_have_attribute("data-settings", re.compile('"hand":"left"'))
     other = visitor(service.url)
     other.goto("/settings")
     choose(other, "theme", "light")  # of nobody yet
@@ -214,68 +197,26 @@ def sign(page: Page, address: str, name: str) -> None:
     expect(page.locator(".who")).to_have_text(name)
 
 
-def test_what_a_visitor_chose_goes_with_them_into_their_first_game(
-    service: Service, visitor: NewPage
-) -> None:
-    page = visitor(service.url, locale="de-DE")
-    page.goto("/settings")
-    choose(page, "theme", "dark")
-    choose(page, "hand", "left")
-    page.goto("/rules")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    practice(page, EAGLE)
-    kept(page)
-    assert place(page, "s") > place(page, "w")
-    page.goto("/rules")
-    expect(page.locator("html")).to_have_attribute("data-settings", re.compile('"hand":"left"'))
-
-
-def test_back_to_the_usual(service: Service, visitor: NewPage) -> None:
-    page = visitor(service.url)
-    practice(page, EAGLE)
-    open_settings(page)
-    choose(page, "theme", "dark")
-    choose(page, "keys", "off")
-    page.locator('[data-action="usual"]').click()
-    expect(page.locator('[data-setting="keys"]').get_by_role("switch")).to_be_checked()
-    reloaded(page)
-    expect(page.locator("html")).to_have_attribute("data-settings", "{}")
-
-
-def test_the_settings_are_chosen_by_keys_alone(service: Service, visitor: NewPage) -> None:
-    page = visitor(service.url)
-    practice(page, EAGLE)
-    open_settings(page)
-    page.keyboard.press("Tab")  # the way out
-    page.keyboard.press("Tab")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog.settings-leaf")).to_have_count(0)
-    expect(page.locator('[data-action="menu"]')).to_be_focused()
-
-
-@pytest.mark.parametrize("viewport", [PHONE, SMALL, {"width": 1440, "height": 900}], ids=str)
 @pytest.mark.parametrize(("locale", "theme"), [("de-DE", "light"), ("en-GB", "dark")])
 def test_the_settings_are_for_everybody(
-    service: Service, visitor: NewPage, viewport: dict[str, int], locale: str, theme: str
+    service: Service, visitor: NewPage, locale: str, theme: str
 ) -> None:
-    page = visitor(service.url, locale=locale, viewport=viewport, color_scheme=theme)
-    page.goto("/settings")
-    expect(page.locator(".setting-group").last).to_be_visible()
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    page = visitor(service.url, locale=locale, color_scheme=theme)
     practice(page, EAGLE)
+    for viewport in (WIDE, PHONE, SMALL):
+        page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
+        open_settings(page)
+        assert violations(page) == []
+        heights = "labels => labels.map(label => label.getBoundingClientRect().height)"
+        assert min(page.locator(".settings-leaf label").evaluate_all(heights)) >= FINGER
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog.settings-leaf")).to_have_count(0)
     page.goto("/settings")  # with the name of a guest in the header
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-    page.go_back()
-    open_settings(page)
-    assert violations(page) == []
-    for control in page.locator(".settings-leaf label").all():
-        box = control.bounding_box()
-        assert box is not None
-        assert box["height"] >= 43.9
+    expect(page.locator(".setting-group").last).to_be_visible()
+    for viewport in (WIDE, PHONE, SMALL):
+        page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
 
 
 def test_who_wants_to_see_nothing_of_the_others_sees_nothing(
