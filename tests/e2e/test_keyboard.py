@@ -64,7 +64,7 @@ class Typed(Table):
             self.page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("game", [EAGLE, ELEVENS])
+@pytest.mark.parametrize("game", [EAGLE, pytest.param(ELEVENS, marks=pytest.mark.slow)])
 def test_a_game_is_won_by_keys_alone_and_the_focus_is_always_seen(
     service: Service, visitor: NewPage, game: str
 ) -> None:
@@ -94,6 +94,7 @@ def test_the_first_link_leads_to_the_table_as_text_where_a_game_is_won_and_back(
     assert "view=text" not in page.url
 
 
+@pytest.mark.slow
 def test_a_race_is_won_in_the_text_view(tmp_path: Path, visitor: NewPage) -> None:
     with served(tmp_path, {EAGLE: [LINES[EAGLE]["seed"]]}) as service:
         ada, bo = visitor(service.url), visitor(service.url)
@@ -164,7 +165,10 @@ def test_each_action_is_told_in_the_language_of_the_page(
     expect(told).to_have_text(re.compile(state))
 
 
-@pytest.mark.parametrize(("game", "locale"), [(EAGLE, "de-DE"), (ELEVENS, "en-GB")])
+@pytest.mark.parametrize(
+    ("game", "locale"),
+    [(EAGLE, "de-DE"), pytest.param(ELEVENS, "en-GB", marks=pytest.mark.slow)],
+)
 def test_the_keys_and_the_text_view_are_for_everybody(
     service: Service, visitor: NewPage, game: str, locale: str
 ) -> None:

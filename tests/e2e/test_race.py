@@ -22,7 +22,9 @@ from tests.e2e.screen import Table, play_to_the_end
 from tests.service import Service, served
 
 
-@pytest.mark.parametrize("game", ["eagle-wing", "eklige-elfer"])
+@pytest.mark.parametrize(
+    "game", ["eagle-wing", pytest.param("eklige-elfer", marks=pytest.mark.slow)]
+)
 def test_two_browsers_race_a_random_deal_to_its_end(
     service: Service, visitor: NewPage, game: str
 ) -> None:
@@ -40,12 +42,9 @@ def test_two_browsers_race_a_random_deal_to_its_end(
     expect(ada.locator("h1")).to_have_text("Leaderboard")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "seed"),
-    [
-        ("eagle-wing", "vector 4"),
-        pytest.param("eklige-elfer", "vector 40", marks=pytest.mark.slow),
-    ],
+    ("game", "seed"), [("eagle-wing", "vector 4"), ("eklige-elfer", "vector 40")]
 )
 def test_who_plays_a_won_game_comes_before_who_gives_up(
     tmp_path: Path, visitor: NewPage, game: str, seed: str

@@ -11,7 +11,9 @@ from tests.e2e.screen import Table, play_to_the_end
 from tests.service import Service
 
 
-@pytest.mark.parametrize("game", ["eagle-wing", "eklige-elfer"])
+@pytest.mark.parametrize(
+    "game", [pytest.param("eagle-wing", marks=pytest.mark.slow), "eklige-elfer"]
+)
 def test_todays_challenge_is_played_to_its_end_and_stands_on_its_board(
     service: Service, visitor: NewPage, game: str
 ) -> None:
