@@ -10,6 +10,8 @@ import { de } from '../src/tutorial/de';
 import { en } from '../src/tutorial/en';
 import Tutorial from '../src/tutorial/Tutorial.svelte';
 import { speakOfTutorials } from '../src/tutorial/words';
+// What comes a moment later is there from the start: a test may be over before it has come.
+import '../src/table/later';
 
 beforeAll(() => speakOfTutorials('en'));
 

@@ -5,6 +5,8 @@ import type { AttemptRequest, View } from '../../src/messages';
 import { TableStore } from '../../src/table/store.svelte';
 import Table from '../../src/table/Table.svelte';
 import type { Piles } from '../../src/table/notation';
+// What comes a moment later is there from the start: a test may be over before it has come.
+import '../../src/table/later';
 
 const wings: Piles = {
   s: [30, ''],
