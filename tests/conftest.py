@@ -16,7 +16,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--run-slow"):
         for item in items:
             if "slow" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="only in .ci/run, or with --run-slow"))
+                item.add_marker(pytest.mark.skip(reason="only with --run-slow"))
 
 
 @pytest.fixture(scope="session")
