@@ -4,7 +4,7 @@ import type { Point } from '../../src/table/geometry';
 import { Hand } from '../../src/table/input/hand.svelte';
 import { Air } from '../../src/table/motion/air.svelte';
 import { Scene, spotAt } from '../../src/table/scene.svelte';
-import { TableStore } from '../../src/table/store.svelte';
+import { attempt } from './attempt';
 
 const view: View = {
   type: 'view',
@@ -29,12 +29,7 @@ const view: View = {
 };
 
 function table() {
-  const requests: AttemptRequest[] = [];
-  const store = new TableStore('/ws/attempts/a/', () => ({
-    connect: () => undefined,
-    send: (request) => requests.push(request) > 0,
-    close: () => undefined,
-  }));
+  const { store, requests } = attempt();
   store.state('open', null);
   store.answer(view);
   const scene = new Scene(store, 'eagle-wing', () => 'wide');

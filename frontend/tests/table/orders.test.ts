@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AttemptRequest, View } from '../../src/messages';
+import type { View } from '../../src/messages';
 import { speech } from '../../src/speech.svelte';
 import { Orders, type Order } from '../../src/table/orders';
-import { TableStore } from '../../src/table/store.svelte';
+import { attempt } from './attempt';
 
 const start: View = {
   type: 'view',
@@ -27,13 +27,8 @@ const start: View = {
 };
 
 function table(changes: Partial<View> = {}) {
-  const requests: AttemptRequest[] = [];
+  const { store, requests } = attempt();
   const asked: string[] = [];
-  const store = new TableStore('/ws/attempts/a/', () => ({
-    connect: () => undefined,
-    send: (request) => requests.push(request) > 0,
-    close: () => undefined,
-  }));
   store.state('open', null);
   store.answer({ ...start, ...changes });
   const orders = new Orders({

@@ -5,6 +5,7 @@ import type { AttemptRequest, View } from '../../src/messages';
 import { TableStore } from '../../src/table/store.svelte';
 import Table from '../../src/table/Table.svelte';
 import type { Piles } from '../../src/table/notation';
+import { attempt } from './attempt';
 // What comes a moment later is there from the start: a test may be over before it has come.
 import '../../src/table/later';
 
@@ -56,12 +57,7 @@ function view(piles: Piles, changes: Partial<View> = {}): View {
 let shown: { component: object; store: TableStore; requests: AttemptRequest[] };
 
 async function show(game: string, first: View) {
-  const requests: AttemptRequest[] = [];
-  const store = new TableStore('/ws/attempts/a/', () => ({
-    connect: () => undefined,
-    send: (request) => requests.push(request) > 0,
-    close: () => undefined,
-  }));
+  const { store, requests } = attempt();
   const component = mount(Table, { target: document.body, props: { store, game, board: '/board', again: '/again' } });
   store.state('open', null);
   store.answer(first);

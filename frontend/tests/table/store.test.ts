@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AttemptRequest, View } from '../../src/messages';
-import { TableStore } from '../../src/table/store.svelte';
+import type { View } from '../../src/messages';
+import { attempt } from './attempt';
 
 const start: View = {
   type: 'view',
@@ -30,12 +30,7 @@ const start: View = {
 };
 
 function table(view: View | null = start) {
-  const requests: AttemptRequest[] = [];
-  const store = new TableStore('/ws/attempts/a/', () => ({
-    connect: () => undefined,
-    send: (request) => requests.push(request) > 0,
-    close: () => undefined,
-  }));
+  const { store, requests } = attempt();
   store.state('open', null);
   if (view) store.answer(view);
   return { store, requests };
