@@ -33,14 +33,14 @@ class Request(WebRequest):
         if length is not None and length > BODY_SIZE:
             self._refuse()
 
-    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
         self.received += len(data)
         if self.received <= BODY_SIZE:
             super().handleContentChunk(data)
         elif not self.refused:
             self._refuse()
 
-    def requestReceived(self, *line: bytes) -> None:  # noqa: N802
+    def requestReceived(self, *line: bytes) -> None:  # noqa: N802 - Twisted's name
         if self.refused:
             self.channel.loseConnection()
         else:
@@ -74,7 +74,7 @@ class Protocol(WebSocketProtocol):
             raise ConnectionDeny(400, f"the subprotocol is {SUBPROTOCOL}")  # type: ignore[no-untyped-call]
         return super().onConnect(request)
 
-    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803 - Autobahn's
         if self.flooded:
             return
         if self.application_queue.qsize() > WAITING_CLOSED:
@@ -85,7 +85,7 @@ class Protocol(WebSocketProtocol):
         event["bytes" if isBinary else "text"] = payload if isBinary else payload.decode("utf8")
         self.application_queue.put_nowait(event)
 
-    def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802
+    def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802 - Daphne's name
         # Autobahn raises while a connection closes; whoever tells many must not fail for one.
         if self.state == self.STATE_OPEN:
             super().serverSend(content, binary)
