@@ -182,6 +182,25 @@ describe('the page of a table', () => {
     expect(document.querySelector('a[href="/again"]')).not.toBeNull();
   });
 
+  test('asks no longer whether to end what has ended elsewhere', async () => {
+    const { store } = await show('eagle-wing', view(wings));
+    document.querySelector<HTMLElement>('[data-action="end"]')?.click();
+    flushSync();
+    const question = document.querySelector<HTMLDialogElement>('dialog.ending');
+    expect(question?.open).toBe(true);
+    store.answer(view(wings, { ply: 0, over: 'given up', elapsed: 1000, count: 1 }));
+    flushSync();
+    expect(question?.open).toBe(false);
+  });
+
+  test('takes the focus when its bare cloth is pressed', async () => {
+    await show('eagle-wing', view(wings));
+    const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    document.querySelector('#table')?.dispatchEvent(pressed);
+    expect(pressed.defaultPrevented).toBe(true);
+    expect(document.querySelector('#table')?.contains(document.activeElement)).toBe(true);
+  });
+
   test('offers to play the rest home only when the server says so', async () => {
     const { store } = await show('eagle-wing', view(wings));
     expect(document.querySelector('[data-action="finish"]')).toBeNull();
