@@ -289,7 +289,7 @@ def test_before_the_start_of_a_race_nothing_of_it_is_seen_by_any_way() -> None:
     seen = scene.reader.got(path)
     assert "view" not in seen
     assert (seen["started"], seen["ply"], seen["score"], seen["count"]) == (None, 0, 1, None)
-    for call in ("record", "views"):
+    for call in ("record", "views", "figures"):
         refused(scene.reader.get(f"{path}/{call}"), 409, "not_started")
     refused(scene.reader.get(f"/api/attempts/{scene.others.pk}"), 403, "forbidden")
     deal = scene.reader.got(f"/api/deals/{scene.deal.pk}")
